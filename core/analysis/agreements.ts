@@ -14,7 +14,7 @@ import type { RecordedGames } from "./recordingFold.ts";
 export interface GamePress {
   /** Index of the game. */
   readonly game: number;
-  /** Linked messages, in the server's order. */
+  /** The messages, linked to each other, in the order in which the server handled them. */
   readonly messages: readonly PressMessage[];
   readonly agreements: readonly Agreement[];
   /** Breaches by offer id. */
@@ -26,7 +26,7 @@ export interface GamePress {
 }
 
 export interface PressOptions extends LedgerOptions {
-  /** Readings of the free-text messages, for all games. */
+  /** Readings of the free-text messages in all games. */
   readonly readings?: readonly ReadingRow[];
 }
 

@@ -28,19 +28,19 @@ import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame of a recording. */
 export interface FrameRow extends Leg {
-  /** Counts from 1: frames in order of completion, and steps of documents. */
+  /** Number from 1. Frames, in order of completion, and steps of documents are counted together. */
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
   /** The token names that apply to this frame. */
   readonly representation: Representation;
-  /** The power of the connection, if known when the frame arrived. */
+  /** The power that the connection plays, if known when the frame arrived. */
   readonly power: string | null;
   /** The complete tokens of a DM. */
   readonly tokens: Uint16Array | undefined;
 }
 
-/** Receives some rows of an entry, in order. */
+/** Receives an entry's rows in order, a few at a time. */
 export type RowsTaker = (rows: readonly FrameRow[]) => void;
 
 /** The state of a connection after the entries read so far. */
@@ -55,8 +55,8 @@ export interface ConnectionState {
   /** The error that kept the proxy from reaching the upstream. */
   readonly failure: string | null;
   /**
-   * True after FM from the client or EM from either side. The server may then close the connection although its game
-   * continues.
+   * True after an FM from the client or an EM from either side. The server may then close the connection although its
+   * game continues.
    */
   readonly isDismissed: boolean;
 }
@@ -69,8 +69,8 @@ export interface AnalysisOptions {
 }
 
 /**
- * Turns entries into frames and facts about connections. Every view and command uses it, most of them through
- * `RecordingFold`; nothing is decoded elsewhere. Never throws: accepts any bytes.
+ * Turns entries into frames and facts about connections. Every view and command uses this class, mostly through
+ * `RecordingFold`; nothing else decodes messages. Never throws: accepts any bytes.
  */
 export class Analysis {
   /** The documents of the recording. */
@@ -102,7 +102,7 @@ export class Analysis {
     return this.#header;
   }
 
-  /** The number dialect in use, and the reason. */
+  /** The number dialect in use, and why it was chosen. */
   get dialect(): DialectVerdict {
     return this.#forced ? { dialect: this.#forced, reason: "as requested", isDefault: false } : this.#evidence.verdict;
   }
@@ -122,7 +122,7 @@ export class Analysis {
     return this.#rows;
   }
 
-  /** Time of the newest entry, nanoseconds from the start. */
+  /** Time of the newest entry, in nanoseconds from the start. */
   get lastNs(): number {
     return this.#lastNs;
   }
@@ -157,7 +157,7 @@ export class Analysis {
     return this.#legs.unframedByteLength;
   }
 
-  /** Numbers of connections, and of bytes of traffic after the last allowed frame, that exceed the reading limits. */
+  /** How many connections, and how many bytes of traffic after the last allowed frame, exceed the reading limits. */
   get leftOut(): EntryAdmission["counts"] {
     return this.#admission.counts;
   }
@@ -190,8 +190,8 @@ export class Analysis {
 
   /**
    * Reads one entry that {@link admitted} returned.
-   * @param take receives the rows of one piece after the other. Each piece has the frames of a few bytes, so that an
-   *   entry with millions of frames need not be in memory all at once
+   * @param take receives the rows piece by piece. A piece holds the frames from at most 64 KiB, so that an entry with
+   *   millions of frames need not be in memory all at once
    */
   readAdmitted(entry: Entry, take: RowsTaker): void {
     if (entry.type === "header") {
@@ -311,7 +311,7 @@ export class Analysis {
   }
 }
 
-/** Number of bytes framed at a time, because one entry may have millions of frames. */
+/** Number of bytes to split into frames at a time, because one entry may have millions of frames. */
 const pieceByteLength = 64 * 1024;
 
 /** Splits a long entry into short entries. */
@@ -352,7 +352,7 @@ class Connection implements ConnectionState {
 }
 
 /**
- * Keeps representations by content, so that connections with the same names (often hundreds) share one representation.
+ * Caches representations by content, so that the connections with the same names, often hundreds of them, share one.
  */
 class KnownNames {
   readonly #assigned: AssignedNumbers;

@@ -5,8 +5,8 @@ import type { RecordedGames } from "./recordingFold.ts";
 import type { Program } from "./reportedFinding.ts";
 
 /**
- * Returns a function that returns the program that played a power when message `n` was sent; null if no client of the
- * power gave a name. After a takeover, returns the last program that was assigned the power before the message. IAM
+ * Returns a function that looks up the program that played a power when message `n` was sent; null if no client of the
+ * power gave a name. After a takeover, this is the last program that was assigned the power before the message. IAM
  * gives no name, so a client that returns without NME counts as the program that left.
  */
 export function programsOf(

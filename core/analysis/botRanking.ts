@@ -5,7 +5,7 @@ import { botName } from "./botNames.ts";
 import type { RecordingResults, ResultSeat } from "./recordingResults.ts";
 import { type Standing, Standings } from "./standings.ts";
 
-/** The results of a recording, with an id that distinguishes it. */
+/** The results of a recording, with an id that identifies the recording. */
 export interface ResultsOf {
   readonly id: string;
   readonly results: RecordingResults;
@@ -14,19 +14,19 @@ export interface ResultsOf {
 /** What to rank: programs by name and version, or the language models that games name. */
 export type RankedBy = "bot" | "model";
 
-/** The figures of a bot over many recordings, as in `standings`, `metrics` and `lint`. */
+/** A bot's figures over many recordings, as in `standings`, `metrics` and `lint`. */
 export interface RankedBot {
   /** `DumbBot 8~3` */
   readonly name: string;
   /** Null for a bot that made promises but has no seat in those games. */
   readonly standing: Standing | null;
-  /** Its row of `metrics --by bot`; null if the bot neither made nor received an offer. */
+  /** The bot's row in `metrics --by bot`; null if the bot neither made nor received an offer. */
   readonly promises: MetricRow | null;
   /** Findings about its client; null for models, whose games have no client. */
   readonly findings: SeverityCounts | null;
 }
 
-/** Returns the seats that are ranked, each with the name of its player. */
+/** Returns the seats to rank, each with the name of its player. */
 export function rankedSeats(
   { seats }: Pick<RecordingResults, "seats">,
   by: RankedBy,
@@ -37,7 +37,7 @@ export function rankedSeats(
   });
 }
 
-/** Returns the rows of `metrics` that are ranked. */
+/** Returns the rows of `metrics` to rank. */
 export function rankedPromises(results: RecordingResults, by: RankedBy): readonly MetricRow[] {
   return by === "bot" ? results.promises : results.promisesByModel;
 }
@@ -51,7 +51,7 @@ export function findingsOf({ findings }: RecordingResults, name: string): Severi
   return counts;
 }
 
-/** Ranks bots over recordings, best score first, then as `standings` does. */
+/** Ranks bots over recordings in the order of `standings`. Bots that only have promises come last. */
 export function rankBots(recordings: readonly ResultsOf[], by: RankedBy): RankedBot[] {
   const [standings, metrics] = [new Standings(), new Metrics("bot")];
   const findings = new Map<string, Record<Severity, number>>();
@@ -92,9 +92,12 @@ export interface Meeting {
   readonly row: string;
   readonly column: string;
   readonly games: number;
-  /** Pairs of seats, one from each bot. */
+  /** Number of pairs of seats, with one seat from each bot. */
   readonly pairs: number;
-  /** Pairs in which the seat of the first bot did better: a higher score or, with equal scores, more centres. */
+  /**
+   * Number of pairs in which the first bot's seat did better: it had a higher score or, with equal scores, more
+   * centres.
+   */
   readonly ahead: number;
   readonly level: number;
   /** Ids of the recordings. */
@@ -151,7 +154,7 @@ export interface SeatBalance {
   readonly powers: readonly string[];
   /** The bots; `counts` has a number for each of `powers`. */
   readonly rows: readonly { readonly name: string; readonly counts: readonly number[] }[];
-  /** The lowest and the highest number of games that a bot played as any one power. */
+  /** The smallest and the largest number of games that a bot played as any one power. */
   readonly least: number;
   readonly most: number;
 }

@@ -2,7 +2,7 @@ import type { BrokenContext } from "../press/broken.ts";
 import type { LabelWatch } from "./labels.ts";
 
 /**
- * Returns what a recording shows about broken promises besides press and orders.
+ * Returns what a recording shows about broken promises, apart from press and orders.
  * @param intentions compares promises with logs; null if no log states an intention
  */
 export function brokenContext(

@@ -7,7 +7,7 @@ import type { FrameRow } from "./analysis.ts";
 import { commandName } from "./info.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** The commands by which a client enters a game. */
+/** The commands with which a client enters a game. */
 export const seatRequests: ReadonlySet<string> = new Set(["NME", "OBS", "IAM"]);
 
 /** A frame, identified by its number and its command or kind: `#25 (FRM)`. */
@@ -22,12 +22,12 @@ export interface NamedFrame {
  */
 export interface ConnectionCourse {
   readonly connection: ConnectionId;
-  /** The address of the proxy to which the client connected, `127.0.0.1:16713`; null if not recorded. */
+  /** The proxy address to which the client connected, `127.0.0.1:16713`; null if not recorded. */
   readonly listen: string | null;
   readonly power: string | null;
   /** Why the server could not be reached; null if it was reached. */
   readonly failure: string | null;
-  /** Commands and kinds of frames that the client sent, without repeats: IM, NME, SUB. */
+  /** Commands and kinds of frames that the client sent, without duplicates: IM, NME, SUB. */
   readonly sent: ReadonlySet<string>;
   /**
    * The frame that refused the client's last request for a seat; null after acceptance, and if there was no request.
@@ -49,7 +49,7 @@ export interface ConnectionCourse {
 export class ConnectionCourses implements RecordingWatch {
   readonly #courses = new Map<ConnectionId, Course>();
 
-  /** In the order in which they were opened. */
+  /** All courses, in the order in which the connections opened. */
   get all(): readonly ConnectionCourse[] {
     return [...this.#courses.values()];
   }

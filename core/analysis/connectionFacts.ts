@@ -34,17 +34,17 @@ export class ConnectionFacts {
     return this.#power === null ? null : (representation.names.get(this.#power) ?? printNumber(this.#power));
   }
 
-  /** Name and version from the accepted NME (or from Parlance's OBS with strings), else from the last request. */
+  /** Name and version from the accepted NME (or from Parlance's OBS with strings), otherwise from the last request. */
   get identity(): Identity | undefined {
     return this.#accepted ?? this.#asked;
   }
 
-  /** Map name of the server's first MAP. */
+  /** The map's name in the server's first MAP. */
   get map(): string | undefined {
     return this.#map;
   }
 
-  /** Press level of the last HLO. */
+  /** Press level in the last HLO. */
   get level(): number | undefined {
     return this.#level;
   }

@@ -2,8 +2,8 @@ import { groupBy } from "../bytes/keyed.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 
 /**
- * How long a power took to send its orders, over the turns of a game that required orders from the power. Times are in
- * seconds.
+ * How long a power took to send its orders. Covers the turns of a game that required orders from the power. Times are
+ * in seconds.
  */
 export interface TimeToOrder {
   /** Index of the game in the recording. */
@@ -17,7 +17,7 @@ export interface TimeToOrder {
   /** The median number of seconds from NOW to the power's last valid order; null if its orders were never complete. */
   readonly median: number | null;
   readonly longest: number | null;
-  /** The shortest and the longest time limit of a turn; null if no turn had a limit. */
+  /** The shortest and the longest time limit for a turn; null if no turn had a limit. */
   readonly limits: readonly [shortest: number, longest: number] | null;
   /** The shortest time left when the last order arrived, in turns with a limit; negative after the deadline. */
   readonly leastLeft: number | null;
@@ -26,7 +26,7 @@ export interface TimeToOrder {
 }
 
 /**
- * Returns one row per power, in the order of the games. Turns that required no orders are not counted.
+ * Returns one row per power, in order of the games. Turns that required no orders are not counted.
  * @param turns turns that have ended
  * @param missed turns whose deadline was missed, including turns that continue after the deadline
  */

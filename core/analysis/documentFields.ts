@@ -3,9 +3,9 @@ import { type DocumentField, fieldsOfStep, type GameDocument } from "../game/doc
 import { visible } from "../language/english/words.ts";
 import type { DocumentRow } from "./documents.ts";
 
-/** How often a field occurs in a document if Black Chamber does not interpret it. */
+/** A field that Black Chamber does not interpret, and how often it occurs in a document. */
 export interface FieldCount {
-  /** The part of the document that has the field. */
+  /** The part of the document that contains the field. */
   readonly of: "game" | "phase" | "message" | "log";
   readonly name: string;
   readonly times: number;
@@ -42,7 +42,7 @@ export function stepFieldValues({ step, document }: DocumentRow): Readonly<Recor
   return fields.length === 0 ? null : Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
 
-/** Length of the longest field text that is shown in full, in characters. */
+/** Maximum length of a field's text on the screen, in characters; longer text is truncated. */
 const longestText = 4000;
 
 /** Returns the uninterpreted fields of a step as strings for the screen: text unchanged, anything else as JSON. */

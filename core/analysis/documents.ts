@@ -42,7 +42,7 @@ export class Documents {
   readonly #live = new Map<string, LiveDocument>();
   #last: { readonly entry: DocumentEntry; readonly addition: DocumentAddition } | null = null;
 
-  /** Returns the same result for the same record as long as no other record came in between. */
+  /** Returns the same result if called again with the same record before any other record. */
   take(entry: DocumentEntry): DocumentAddition {
     if (this.#last?.entry !== entry) this.#last = { entry, addition: this.#read(entry) };
     return this.#last.addition;
@@ -131,7 +131,7 @@ function readContent(entry: DocumentEntry): DocumentContent {
     : { ...place, form: null, game: null, faults: [reading.fault], savedGame };
 }
 
-/** A step of a document, in a recording. It has no frame. */
+/** A step of a document in a recording. It has no frame. */
 export interface DocumentRow {
   readonly n: FrameNumber;
   readonly atNs: number;

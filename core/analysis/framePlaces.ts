@@ -4,18 +4,21 @@ import { frameHeadByteLength } from "../wire/frame.ts";
 import type { FrameRow } from "./analysis.ts";
 import { frameText } from "./frameText.ts";
 
-/** The place of a frame in the bytes of the recording file, after decompression. */
+/** The position of a frame in the recording file, counted in bytes after decompression. */
 export interface FramePlace {
-  /** From the frame's first byte to its last, including record headers in between if the frame arrived in pieces. */
+  /**
+   * Length from the frame's first byte to its last. Includes the record headers in between if the frame arrived in
+   * pieces.
+   */
   readonly byteOffset: number;
   readonly byteLength: number;
-  /** Returns a body byte's offset in the file. */
+  /** Returns the file offset of a byte in the frame's body. */
   readonly bodyByteAt: (offset: number) => number;
   /** The text form of the frame. */
   readonly text: string;
 }
 
-/** A piece of a stream, and its place in the file. */
+/** A piece of a stream, and its position in the file. */
 interface Piece {
   readonly streamOffset: number;
   readonly fileOffset: number;
@@ -23,18 +26,18 @@ interface Piece {
 }
 
 /**
- * The longest text of a frame, in characters. The rest is cut off, because a map definition has thousands of
+ * The longest text of a frame, in characters. Longer text is truncated, because a map definition has thousands of
  * characters.
  */
 const longestText = 500;
 
-/** Finds the places of frames in the file. */
+/** Finds the positions of frames in the file. */
 export class FramePlaces {
   readonly #wanted: ReadonlySet<FrameNumber>;
   readonly #pieces = new Map<string, Piece[]>();
   readonly #places = new Map<FrameNumber, FramePlace>();
 
-  /** @param wanted numbers of the frames */
+  /** @param wanted the numbers of the frames to find */
   constructor(wanted: ReadonlySet<FrameNumber>) {
     this.#wanted = wanted;
   }
@@ -45,7 +48,7 @@ export class FramePlaces {
     const { entry } = item;
     if (entry.type !== "chunk" && entry.type !== "edit") return;
     const bytes = entry.type === "chunk" ? entry.bytes : entry.forwarded;
-    // The bytes are the last field of their record.
+    // The bytes are the record's last field.
     const fileOffset = item.fileOffset + item.byteLength - bytes.length;
     const pieces = getOrMake(this.#pieces, legKey(entry), () => []);
     pieces.push({ streamOffset: entry.offset, fileOffset, byteLength: bytes.length });
@@ -58,7 +61,7 @@ export class FramePlaces {
     );
   }
 
-  /** Returns the place of a frame; undefined if it was not requested, or is not in the file. */
+  /** Returns the position of a frame; undefined if it was not requested, or is not in the file. */
   of(n: FrameNumber): FramePlace | undefined {
     return this.#places.get(n);
   }

@@ -26,9 +26,9 @@ export function checkGame(game: GameState, analysis: Analysis, library: MapLibra
 export interface CheckCounts {
   turns: number;
   judgedTurns: number;
-  /** Orders in those turns. */
+  /** Number of orders in the adjudicated turns. */
   judgedOrders: number;
-  /** Adjudicated orders that have a result to compare. */
+  /** Number of adjudicated orders that have a result to compare. */
   orders: number;
   agreed: number;
   /** Number of orders that agree only because of a named exception, by exception. */
@@ -37,12 +37,12 @@ export interface CheckCounts {
   samePositions: number;
   /** Number of retreats that agree only because of a named exception, by exception. */
   readonly exceptedRetreats: Record<string, number>;
-  /** The number of years whose SCO could be compared, and of those whose SCO agrees. */
+  /** The number of years whose SCO could be compared, and how many of them agree. */
   owners: number;
   sameOwners: number;
   /**
-   * The number of THX messages: all of them, those where the adjudicator agrees on acceptance or refusal, and those
-   * where it also agrees on the reason.
+   * How many THX messages there are, on how many the adjudicator agrees about acceptance or refusal, and on how many it
+   * also agrees about the reason.
    */
   notes: number;
   agreedNotes: number;

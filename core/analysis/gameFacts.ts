@@ -25,7 +25,7 @@ export interface PlayedGame {
 /** The facts that `chamber info` prints about the games in a recording. */
 export interface GameFacts {
   readonly games: number;
-  /** Turns of all games together, without duplicates. */
+  /** The turns of all games, without duplicates. */
   readonly turns: readonly string[];
   /** `unknown` unless there is exactly one game. */
   readonly result: GameResult;

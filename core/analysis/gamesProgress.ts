@@ -9,7 +9,7 @@ import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 /**
  * Whether the last game in a recording is over. `announced`: the server has sent SLO or DRW, and may still send SMR and
  * OFF. `over`: it has sent SMR or OFF, or all connections were closed after SLO or DRW. `left`: all connections of a
- * running game were closed, by the server or the client; the other side may not have closed its direction.
+ * running game were closed, by the server or the client; the other side may still have its direction open.
  */
 export type EndStage = "none" | "announced" | "over" | "left";
 
@@ -26,7 +26,7 @@ export interface Progress {
  */
 export class GamesProgress implements RecordingWatch {
   #games: Games | null = null;
-  /** Clients that the server accepted after the last game ended, which means that a new game is about to begin. */
+  /** Clients that the server has accepted since the last game ended. They mean that a new game is about to begin. */
   readonly #joining = new Set<ConnectionId>();
 
   get now(): Progress {

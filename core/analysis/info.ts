@@ -50,7 +50,7 @@ export interface FingerprintInfo {
 /** The program on one side of a connection. */
 export type SoftwareInfo = Pick<SoftwareVerdict, "software" | "evidence" | "contradicting">;
 
-/** Number of orders given, and number of those that have a result. */
+/** Number of orders given, and number of orders with a result. */
 export interface OrderCounts {
   readonly given: number;
   readonly withResult: number;
@@ -97,13 +97,11 @@ export interface RecordingInfo extends GameFacts {
   readonly press: { readonly sent: number; readonly delivered: number };
   /** Highest press level that any press message (SND, FRM) requires; null without press. */
   readonly levelUsed: number | null;
-  /**
-   * Orders of all games and turns: those that servers and documents report, otherwise those that a server accepted.
-   */
+  /** The orders of all games and turns as reported by servers and documents, otherwise as accepted by a server. */
   readonly orders: OrderCounts;
   /** Documents without wire bytes, in order. */
   readonly documents: readonly DocumentInfo[];
-  /** In the order of the connections. */
+  /** One entry per connection, in order of connection number. */
   readonly fingerprints: readonly FingerprintInfo[];
 }
 
@@ -152,7 +150,7 @@ export function commandName(tokens: Uint16Array): string {
 }
 
 /**
- * Returns the map and press level of a game, from the first connection that received them; the map also from a
+ * Returns the map and press level of a game, from the first connection that received them; the map may also come from a
  * document.
  */
 export function gameOf(

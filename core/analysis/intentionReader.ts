@@ -9,7 +9,7 @@ import type { FrameNumber } from "../recording/entry.ts";
 import type { Intention, IntentionWatch } from "./intentions.ts";
 import { type ReadingRow, readPlainText, wordsOf } from "./plainTexts.ts";
 
-/** An order that a power promises to give, or not to give. */
+/** An order that a power promises to give or not to give. */
 interface PromisedOrder {
   readonly order: Order;
   readonly isRefused: boolean;
@@ -33,8 +33,8 @@ export class IntentionReader {
 
   /**
    * Returns whether a power intended what it promised, according to the last intention that it wrote down before the
-   * message, in the same phase. Null if the power wrote nothing about the units, or if the promise names none of its
-   * orders.
+   * message, in the same phase. Null if the power wrote nothing about the units, or if the promise names none of the
+   * power's orders.
    * @param message the message that made the promise
    */
   wasIntended(power: string, message: FrameNumber, promised: Arrangement): boolean | null {
@@ -73,7 +73,7 @@ export function arrangementOf({ daide, by }: Pick<ReadingRow, "daide" | "by">): 
   return press?.type === "PRP" ? press.arrangement : null;
 }
 
-/** Returns the orders of XDO and NOT XDO, also those joined by AND. */
+/** Returns the orders in XDO and NOT XDO, including those joined by AND. */
 function ordersIn(arrangement: Arrangement): readonly PromisedOrder[] {
   switch (arrangement.type) {
     case "XDO":

@@ -19,7 +19,7 @@ export interface Intention {
  * orders.
  */
 export class IntentionWatch implements RecordingWatch {
-  /** The phase of each message: its game and name. */
+  /** The phase of each message, as the game and the phase's name. */
   readonly #phases = new Map<FrameNumber, string>();
   /** The intentions of each power in a phase, in order. */
   readonly #stated = new Map<string, Intention[]>();

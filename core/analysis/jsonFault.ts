@@ -1,4 +1,4 @@
-/** The place where a string stops being valid JSON, and what is expected there. */
+/** The position at which a string stops being valid JSON, and what is expected at that position. */
 export interface JsonFault {
   /** Counted from 1, like the column. */
   readonly line: number;
@@ -11,10 +11,12 @@ const scalar =
 const key = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const space = /[ \t\r\n]*/y;
 
-/** The deepest nesting that is accepted. Hand-written files are never deeper. */
+/** The deepest nesting to accept. Hand-written files never come close to it. */
 const deepest = 100;
 
-/** Returns the first fault in text that is not JSON; null if it finds none. `JSON.parse` does not report the place. */
+/**
+ * Returns the first fault in text that is not JSON; null if it finds none. `JSON.parse` does not report the position.
+ */
 export function jsonFault(text: string): JsonFault | null {
   let at = 0;
   let fault: { readonly at: number; readonly expected: string } | null = null;

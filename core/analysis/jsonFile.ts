@@ -13,7 +13,7 @@ export class Misplaced extends Error {
 
 export type JsonReading<T> =
   | { readonly ok: true; readonly value: T }
-  /** `place`: line and column (`3:14`), or the field. */
+  /** `place`: line and column (`3:14`), or the name of the field. */
   | { readonly ok: false; readonly place: string; readonly message: string };
 
 /**

@@ -18,7 +18,7 @@ export interface LabelAgreement {
 /**
  * Compares the labels of two annotators.
  * @param labels all labels, in the order of the counts
- * @param pairs the labels of each unit: the first annotator's, the second's
+ * @param pairs for each unit, the first annotator's label and the second's
  */
 export function labelAgreement<L extends string>(
   labels: readonly L[],

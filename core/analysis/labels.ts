@@ -5,10 +5,10 @@ import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 /** How a message was labelled, by its sender and by its receiver. */
 export type MessageLabels = Pick<Said, "truth" | "belief">;
 
-/** Collects the labels of the messages of saved games, and other known facts about them, by message number. */
+/** Collects, by message number, the labels of messages in saved games and other known facts about these messages. */
 export class LabelWatch implements RecordingWatch {
   readonly labels = new Map<FrameNumber, Said>();
-  /** Index of the game by the number of the message. */
+  /** Index of each message's game, by message number. */
   readonly games = new Map<FrameNumber, number>();
 
   take(event: RecordingEvent): void {

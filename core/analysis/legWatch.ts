@@ -41,7 +41,7 @@ export class LegWatch {
     const isKnown = this.#connections.has(entry.connection);
     this.#meet(entry.connection);
     const losses = this.follow(entry);
-    // A connection without its beginning lacks bytes of either leg if any records are missing before it.
+    // If records are missing before a connection whose beginning is not recorded, both of its legs may lack bytes.
     if (isKnown || entry.type === "opened" || !this.#hasJumped) return losses;
     return [...losses, ...this.#doubt(entry.connection)];
   }
@@ -56,7 +56,7 @@ export class LegWatch {
     });
   }
 
-  /** Returns the losses that the sequence number of any type of entry reveals. */
+  /** Returns the losses that an entry's sequence number reveals, regardless of the entry's type. */
   follow(entry: SequencedEntry): readonly LegLoss[] {
     const missing = entry.sequence - this.#sequence - 1;
     this.#sequence = Math.max(this.#sequence, entry.sequence);

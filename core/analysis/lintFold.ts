@@ -19,11 +19,11 @@ export class LintFold implements RecordingWatch {
   readonly #analysis: Analysis;
   readonly #library: MapLibrary;
   readonly #linter: Linter;
-  /** The turn of a frame's game, by the frame's number. */
+  /** The turn of each frame's game, by frame number. */
   readonly #turns: (string | null)[] = [];
   /** The first frame that answers a frame, by the number of the answered frame; 0 if there is none. */
   readonly #replies: FrameNumber[] = [];
-  /** The turn of the last frame with its key, shared by all frames of the turn. */
+  /** The last frame's turn, and its key, which all frames of the turn share. */
   #turn: { readonly of: Turn | null; readonly key: TurnKey | null } = { of: null, key: null };
   /** Open legs, by key. */
   readonly #open = new Map<string, Leg>();
@@ -106,7 +106,7 @@ export class LintFold implements RecordingWatch {
     return this.#linter.families;
   }
 
-  /** All turns that have ended, of every recorded power. */
+  /** All turns that have ended, for every recorded power. */
   get powerTurns(): readonly PowerTurn[] {
     return this.#linter.clock.turns;
   }
@@ -126,15 +126,15 @@ export class LintFold implements RecordingWatch {
   }
 
   /**
-   * Returns the server's program by connection: from the connection's own evidence, else from all connections'
-   * evidence.
+   * Returns a function that identifies the server on a connection: from that connection's evidence, otherwise from the
+   * evidence of all connections.
    */
   servers(): (connection: Leg["connection"]) => Software | null {
     const { connections } = this.#analysis;
     const own = new Map(connections.map(({ connection, fingerprint }) => [connection, fingerprint.server.software]));
     const named = [...new Set(own.values())].filter((software) => software !== null);
-    // All connections in a recording lead to one server, so if one connection has too little evidence, that of the
-    // others is added.
+    // All connections in a recording lead to one server, so if one connection has too little evidence, add the evidence
+    // of the others.
     const together = Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software;
     const common = named.length > 1 ? null : (together ?? named[0] ?? null);
     return (connection) => own.get(connection) ?? common;

@@ -3,7 +3,7 @@ import type { Side } from "../lint/finding.ts";
 import type { ConnectionState } from "./analysis.ts";
 import type { Program, ReportedFinding } from "./reportedFinding.ts";
 
-/** A root cause, across all recordings in which a program shows it. */
+/** A root cause, with its findings from all recordings in which a program shows it. */
 export interface SharedCause {
   /** The first finding with this root cause. */
   readonly row: ReportedFinding;

@@ -2,7 +2,7 @@ import { type Lane, laneOf } from "../game/lane.ts";
 import type { DocumentRow } from "./documents.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** A log of a document and its kind. */
+/** A log in a document, and its kind. */
 interface KnownLog {
   readonly row: DocumentRow;
   readonly lane: Lane;

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<DamageReason, string>> = {
   "after-end": "follow the end of the recording",
 };
 
-/** Describes bytes of the file that are in no valid record. */
+/** Describes bytes of the file that belong to no valid record. */
 export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "kind">): LossWords {
   const place = byteLength === 1 ? `Byte ${fileOffset}` : `Bytes ${fileOffset}–${fileOffset + byteLength - 1}`;
   const goesOn = reason === "cut-short" || reason === "after-end" ? "" : " Reading resumes at the next valid record.";
@@ -30,7 +30,7 @@ export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "ki
 /** Describes traffic that, according to a gap record, is missing from the file. */
 export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords {
   const lostBytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
-  // Nothing shows how much traffic was in a part of another program's file that could not be read.
+  // Nothing shows how much traffic was in the unreadable part of another program's file.
   if (legs.length === 0 && records === 0)
     return {
       words: "part of the file lost here",

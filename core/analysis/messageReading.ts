@@ -29,7 +29,7 @@ export function readingOf({ tokens, direction, representation }: FrameRow): Mess
 
 /**
  * A server sends the same results, positions and maps to every client, one after the other, so each message is read
- * only once and the resulting object is shared. For shorter messages sharing is not worthwhile, and longer ones would
+ * only once and the resulting object is shared. Sharing is not worthwhile for shorter messages, and longer ones would
  * take too much memory.
  */
 const leastTokens = 8;
@@ -46,5 +46,5 @@ interface Known {
   readonly reading: MessageReading;
 }
 
-/** Known readings, indexed by the hash of their tokens. If several readings share an index, the newest is kept. */
+/** Known readings, indexed by the hash of their tokens. If several readings have the same index, the newest is kept. */
 const readings: (Known | undefined)[] = new Array<Known | undefined>(mostKnown).fill(undefined);

@@ -52,13 +52,13 @@ export function resultsIn(tokens: Uint16Array): Uint16Array {
   return tokens.subarray(from + 1, afterGroup(tokens, from) - 1);
 }
 
-/** Whether a province of this name is among the tokens, on any coast. */
+/** Whether a province with this name is among the tokens, on any coast. */
 export function namesProvince(tokens: Uint16Array, { values }: Representation, name: string): boolean {
   const token = values.get(name);
   return token !== undefined && isProvince(token) && tokens.includes(token);
 }
 
-/** Whether a unit in a province of this name is among the tokens: `AMY BUD`, `FLT ( STP NCS )`. */
+/** Whether a unit in a province with this name is among the tokens: `AMY BUD`, `FLT ( STP NCS )`. */
 export function namesUnitAt(tokens: Uint16Array, { values }: Representation, name: string): boolean {
   const token = values.get(name);
   if (token === undefined || !isProvince(token)) return false;
@@ -69,12 +69,12 @@ export function namesUnitAt(tokens: Uint16Array, { values }: Representation, nam
   return false;
 }
 
-/** Returns the names of the provinces among the tokens, without repeats. */
+/** Returns the names of the provinces among the tokens, without duplicates. */
 export function provincesIn(tokens: Uint16Array, representation: Representation): readonly string[] {
   return namesIn(tokens.filter(isProvince), representation);
 }
 
-/** Returns the names of the tokens, without repeats; tokens without a name are omitted. */
+/** Returns the names of the tokens, without duplicates; tokens without a name are omitted. */
 export function namesIn(tokens: Uint16Array, { names }: Representation): readonly string[] {
   const found = new Set<string>();
   for (const token of tokens) {

@@ -33,7 +33,7 @@ export interface WhyStep {
   readonly provinces: readonly string[];
 }
 
-/** A promise, and its verdict for the turn. */
+/** A promise and its verdict for the turn. */
 export interface WhyPromise {
   /** Number of the message that made the offer. */
   readonly n: number;
@@ -52,8 +52,8 @@ export interface TestedPromise extends WhyPromise {
 }
 
 /**
- * Returns the promises in a game that could be checked, by the turn that decided them. Each promise occurs at most once
- * per turn.
+ * Returns the promises that could be checked in a game, grouped by the turn that decided them. A turn contains each
+ * promise at most once.
  */
 export function promisesByTurn(agreements: readonly Agreement[]): ReadonlyMap<TurnKey, readonly TestedPromise[]> {
   const byTurn = new Map<TurnKey, TestedPromise[]>();

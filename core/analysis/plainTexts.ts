@@ -12,7 +12,7 @@ import { readingsOf, type WordReading } from "../words/reading.ts";
 import type { DocumentRow } from "./documents.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** A free-text message, with the position and the names that its sender knew. */
+/** A free-text message, with the position and the names known to its sender. */
 export interface PlainText {
   /** The number of the message. */
   readonly n: FrameNumber;
@@ -24,7 +24,7 @@ export interface PlainText {
   readonly text: string;
   /** Null if the document's map is unknown; the text then cannot be read. */
   readonly names: NamedMap | null;
-  /** The units of the position. */
+  /** The units in the position. */
   readonly units: readonly Unit[];
 }
 
@@ -62,7 +62,7 @@ export function plainTextOf(
   return wordsOf(row, games, namesOf, { sender, recipients: recipientsOf(step.message, step.phase), text });
 }
 
-/** Returns a text with the position and the names that its author knew at a step. */
+/** Returns a text with the position and the names known to its author at a step. */
 export function wordsOf(
   { n, game, step, document }: DocumentRow,
   games: Games,

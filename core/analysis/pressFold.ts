@@ -16,7 +16,7 @@ import type { DocumentRow } from "./documents.ts";
 import { pressOf } from "./links/press.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** A connection's power in a turn that may still receive more frames. */
+/** A power's presence on a connection in a turn for which more frames may still arrive. */
 interface Attended extends Omit<Presence, "extent"> {
   readonly connection: ConnectionId;
   /** Whether bytes of the turn are missing on the connection. */
@@ -25,7 +25,7 @@ interface Attended extends Omit<Presence, "extent"> {
   isOver: boolean;
 }
 
-/** The known facts about a connection. */
+/** What is known about a connection. */
 interface Place {
   /** Null before the first position, and between a loss and the next position. */
   turn: Turn | null;
@@ -39,7 +39,7 @@ interface Place {
    * otherwise null.
    */
   doubtful: Attended[] | null;
-  /** Number of losses found so far on this connection. */
+  /** Number of losses found on this connection so far. */
   losses: number;
   /** Whether bytes are missing before the next turn. */
   isTorn: boolean;
@@ -54,7 +54,7 @@ export class PressFold implements RecordingWatch {
   readonly disorders: Disorder[] = [];
   readonly passages: Passage[] = [];
   readonly #attended: Attended[] = [];
-  /** The powers that appeared in each turn. */
+  /** The powers seen in each turn. */
   readonly #seen = new Set<string>();
   readonly #places = new Map<ConnectionId, Place>();
   /** Frames that contain SND, used to recognise their answers. */
@@ -108,7 +108,7 @@ export class PressFold implements RecordingWatch {
   #lose(place: Place, connection: ConnectionId, { attendances }: Games): void {
     const { losses = 0, doubtful = [] } = attendances.get(connection) ?? {};
     if (losses !== place.losses) for (const one of place.doubtful ?? []) one.isTorn = true;
-    // The next bytes of the leg show which turns lack bytes.
+    // The next bytes of the leg will show which turns lack bytes.
     if (doubtful.length === 0) place.doubtful = null;
     else place.doubtful ??= place.attended ? [place.attended] : [];
     if (losses === place.losses) return;
@@ -216,7 +216,7 @@ export class PressFold implements RecordingWatch {
     this.threads.take({ kind: "written", n, atNs, game, turn, passedIn: turn, ...said });
   }
 
-  /** All press messages, linked, in the server's order. */
+  /** All press messages, linked, in the order in which the server handled them. */
   messages({ all }: Games): PressMessage[] {
     return this.threads.messages({ levelOf: (game) => all[game]?.level ?? null });
   }
@@ -262,7 +262,8 @@ type Spoken = Pick<SentPress, "sender" | "recipients" | "press" | "level" | "mes
 };
 
 /**
- * Returns the parties and the press of an SND or FRM, as they were read. If the press is unreadable, uses its brackets.
+ * Returns the parties and the press of an SND or FRM, as read from the message. If the press is unreadable, finds them
+ * by their brackets.
  */
 function spokenIn(row: FrameRow, reading: MessageReading | undefined): Spoken | null {
   if (reading?.ok) {

@@ -8,7 +8,7 @@ import type { GamePress } from "./agreements.ts";
 import { pressNames } from "./pressNames.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/** A press message and its row. */
+/** A press message together with its row. */
 export interface NamedPress {
   readonly message: PressMessage;
   readonly row: PressRow;
@@ -19,7 +19,7 @@ export interface NamedPress {
 }
 
 /**
- * Returns the press of a recording's games with its rows, in the server's order in each game.
+ * Returns the press of a recording's games with its rows, for each game in the order in which the server handled it.
  * @param isWanted selects the messages; all by default
  */
 export function pressRows(

@@ -12,7 +12,7 @@ export interface ReadPress {
    * readings.
    */
   readonly messages: readonly PressMessage[];
-  /** The reading from which an offer was made, by the offer's id. */
+  /** The reading that produced each offer, by offer id. */
   readonly readingOf: ReadonlyMap<OfferId, ReadingRow>;
 }
 
@@ -35,7 +35,7 @@ export function countFreeTexts(messages: readonly PressMessage[]): number {
 }
 
 /**
- * Returns the readings in the lines of a file of readings. Ignores lines that are not readings.
+ * Parses the lines of a file of readings. Ignores lines that are not readings.
  * @param reader the name of the reader if a line has none
  * @param messages the press of the recording
  */
@@ -53,7 +53,7 @@ export function readingsInLines(
 }
 
 /**
- * The largest number of readings of one message. Further readings are ignored, because the ids of readings have two
+ * The largest number of readings for one message. Further readings are ignored, because the ids of readings have two
  * digits.
  */
 const mostReadings = 99;
@@ -84,13 +84,13 @@ export function withReadings(messages: readonly PressMessage[], readings: readon
   return { messages: added, readingOf };
 }
 
-/** Returns the statement of a reading; null if the reading offers or states nothing. */
+/** Returns the press that a reading stands for; null if the reading offers or states nothing. */
 function pressOf(
   { daide, kind, verdict }: ReadingRow,
   sender: string,
 ): Pick<PressMessage, "press" | "level" | "text"> | null {
   if (verdict === "rejected") return null;
-  // The reader does not interpret the words of a condition, and the order without its condition would be a different
+  // The reader does not interpret the words of a condition, and without its condition the order would be a different
   // promise.
   if (daide === null || kind === "conditional") return null;
   const read = readPressText(daide, sender);

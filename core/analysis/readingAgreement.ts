@@ -4,7 +4,7 @@ import { readingKey } from "./readingDecision.ts";
 
 /** How well two files of readings of the same messages agree. */
 export interface ReadingAgreement {
-  /** The verdicts on the readings that both annotators decided about. */
+  /** The verdicts on the readings on which both annotators decided. */
   readonly verdicts: LabelAgreement;
   /** Agreement, over all free-text messages, on whether the sender promises to give an order or not to give it. */
   readonly promises: LabelAgreement;
@@ -13,7 +13,7 @@ export interface ReadingAgreement {
 const verdictLabels: readonly ReadingVerdict[] = ["accepted", "corrected", "rejected"];
 const promiseLabels = ["promise", "none"] as const;
 
-/** Compares the readings of two annotators. If an annotator decided about a reading twice, the last decision counts. */
+/** Compares the readings of two annotators. If an annotator decided on a reading twice, the last decision counts. */
 export function readingAgreement(
   texts: readonly Pick<PlainText, "n">[],
   first: readonly ReadingRow[],
@@ -34,7 +34,7 @@ function verdictsOf(rows: readonly ReadingRow[]): ReadonlyMap<string, ReadingVer
   return new Map(rows.flatMap((row) => (row.verdict === undefined ? [] : [[readingKey(row), row.verdict]])));
 }
 
-/** Returns the numbers of the messages with a promise by their sender that was not rejected. */
+/** Returns the numbers of the messages in which the sender made a promise that was not rejected. */
 function promisingMessages(rows: readonly ReadingRow[]): ReadonlySet<number> {
   const promises = rows.filter(({ kind, verdict }) => kind !== "request" && verdict !== "rejected");
   return new Set(promises.map(({ message }) => message));

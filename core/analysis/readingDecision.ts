@@ -1,11 +1,11 @@
 import type { ReadingRow, ReadingVerdict } from "./plainTexts.ts";
 
-/** What an annotator decides about a reading. */
+/** What an annotator decides about a reading of a message. */
 export interface ReadingDecision {
   readonly verdict: ReadingVerdict;
   /** The annotator's name. */
   readonly annotator: string;
-  /** The DAIDE that replaces the reader's if the verdict is `corrected`. */
+  /** The DAIDE that replaces the reader's DAIDE if the verdict is `corrected`. */
   readonly daide: string | null;
 }
 
@@ -14,13 +14,13 @@ export function decisionWords({ verdict, annotator }: Pick<ReadingRow, "verdict"
   return verdict === undefined ? "" : `, ${verdict} by ${annotator}`;
 }
 
-/** Returns a key that is equal for readings of the same words with the same meaning, decided or not. */
+/** Returns a key that is equal for readings that give the same words the same meaning, regardless of decisions. */
 export function readingKey(row: ReadingRow): string {
   const { message, reader, span, by, kind, order } = row;
   return JSON.stringify([message, reader, span, by, kind, order, daideRead(row)]);
 }
 
-/** Returns the readings that are not among the known ones, decided or not. */
+/** Returns the readings that are not yet known, regardless of decisions. */
 export function missingFrom(known: readonly ReadingRow[], readings: readonly ReadingRow[]): readonly ReadingRow[] {
   const keys = new Set(known.map(readingKey));
   return readings.filter((row) => !keys.has(readingKey(row)));
@@ -32,8 +32,8 @@ export function daideRead({ verdict, daide, read }: ReadingRow): string | null {
 }
 
 /**
- * Returns the line that records a decision in a file of readings. Other fields of the line stay unchanged.
- * @param line the reading's line in the file; null if the file lacks the reading
+ * Returns the line that records a decision in a file of readings. The line's other fields stay unchanged.
+ * @param line the reading's line in the file; null if the file does not contain the reading
  * @param decision null if nobody has decided
  */
 export function decidedLine(row: ReadingRow, line: string | null, decision: ReadingDecision | null): string {

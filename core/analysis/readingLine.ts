@@ -71,7 +71,7 @@ export function readReadingLine(
   };
 }
 
-/** Returns an annotator's decision, `{}` if nobody has decided, or what is wrong with the decision. */
+/** Returns an annotator's decision; `{}` if nobody has decided; or a description of what is wrong with it. */
 function decisionOf({
   verdict,
   annotator,
@@ -88,7 +88,7 @@ function wrong(message: string): ReadingLine {
 }
 
 /**
- * Returns the position of the words in the message: the given span, the place where the words occur, or the whole
+ * Returns the position of the words in the message: the given span, the span in which the words occur, or the whole
  * message.
  */
 function spanOf({ span, words }: Readonly<Record<string, unknown>>, text: string): readonly [number, number] | string {

@@ -3,8 +3,8 @@ import type { Analysis } from "./analysis.ts";
 import type { DocumentContent } from "./documents.ts";
 
 /**
- * Returns the start and the duration of a recording. Documents have their own times. If the header has no date, a
- * single document provides it.
+ * Returns the start and the duration of a recording. Documents count time separately. If the header has no date but
+ * there is exactly one document, the document provides the start.
  */
 export function recordedTimes(
   { header, lastNs }: Pick<Analysis, "header" | "lastNs">,

@@ -23,10 +23,10 @@ import { T } from "../tokens/vocabulary.ts";
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentContent, DocumentRow } from "./documents.ts";
 
-/** A numbered item of a recording: a frame, or a step of a document without wire bytes. */
+/** A numbered row of a recording: a frame, or a step of a document without wire bytes. */
 export type RecordingRow = FrameRow | DocumentRow;
 
-/** A frame and the message that was read from it. */
+/** A frame and the message read from it. */
 export interface FrameEvent {
   readonly kind: "frame";
   readonly row: FrameRow;
@@ -56,7 +56,7 @@ export type BetweenEvent =
 /** Any event of a recording. */
 export type RecordingEvent = FrameEvent | StepEvent | BetweenEvent;
 
-/** Receives every event of a recording in order, with the games after and before it. */
+/** Receives every event of a recording in order, with the games before and after the event. */
 export interface RecordingWatch {
   take(event: RecordingEvent, games: Games, before: Games): void;
 }

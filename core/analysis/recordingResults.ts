@@ -89,7 +89,7 @@ export interface ResultsRequest {
   readonly ids: readonly string[];
   /** The interpretation of peace, which determines the actions that breach it. */
   readonly profile: PeaceProfile;
-  /** Whether to send the rows of tables of promises; otherwise `broken` and `ledger` are empty. */
+  /** Whether to send the rows for the tables of promises; otherwise `broken` and `ledger` are empty. */
   readonly details: boolean;
 }
 
@@ -189,7 +189,8 @@ function bindingOffers(
     const { obligations, ...row } = agreementRow(agreement, breaches.get(id) ?? [], recording);
     return {
       ...row,
-      // The table links to the last message; the evidence of every turn of a long peace would be most of the rows.
+      // The table links to the last message; the evidence for every turn of a long peace would make up most of the
+      // data.
       obligations: obligations.map((one) => ({ ...one, evidence: one.evidence.slice(-1), turns: [] })),
       bot: botOf(proposer, messageOf(id)),
       model: modelOf(game, proposer),
@@ -209,7 +210,7 @@ function byProgram(
   return [...programs.values()];
 }
 
-/** Collects the documents of a recording for the facts about players in them. */
+/** Collects a recording's documents, because they contain facts about players. */
 class DocumentWatch implements RecordingWatch {
   readonly #byGame = new Map<number, GameDocument>();
 
@@ -232,5 +233,5 @@ class DocumentWatch implements RecordingWatch {
   }
 }
 
-/** The longest name of a model, in characters, because a file can contain anything. */
+/** The longest model name to keep, in characters, because a file can contain anything. */
 const longestModel = 80;

@@ -47,9 +47,9 @@ export interface ReportedFinding {
   readonly program: Program | null;
   /** Distinguishes the finding from other findings with the same code. */
   readonly cause: string;
-  /** The turns of all frames with this finding, each once; null for a frame outside any turn. */
+  /** The turns of all frames with this finding, without duplicates. Null stands for frames outside any turn. */
   readonly turns: readonly (string | null)[];
-  /** All frames that show the finding, and where it is in each of them. */
+  /** All frames that show the finding, each with the finding's position in the frame. */
   readonly group: FindingGroup;
 }
 
@@ -66,7 +66,7 @@ export type PrintedFinding = Omit<ReportedFinding, "facts" | "program" | "cause"
   readonly mend: string;
 };
 
-/** Returns a row in the form that commands print as JSON; `mend` is the old name of `fix`. */
+/** Returns a row as commands print it in JSON; `mend` is the old name of `fix`. */
 export function findingJson({ facts, program, cause, turns, group, ...printed }: ReportedFinding): PrintedFinding {
   return { ...printed, mend: printed.fix };
 }
@@ -121,7 +121,7 @@ function programNamed(name: string | null): Program | null {
   return name === null ? null : { name, version: null };
 }
 
-/** Names a program with its version: `DumbBot 8~3`. */
+/** Returns a program's name and version: `DumbBot 8~3`. */
 export function programText({ name, version }: Program): string {
   return version === null ? name : `${name} ${version}`;
 }

@@ -27,12 +27,12 @@ export interface SarifRecording extends SarifUri {
 export interface SarifRun {
   /** Version of this program. */
   readonly version: string;
-  /** URI of the folder in which the command ran, with a slash at the end. */
+  /** URI of the folder in which the command ran, with a trailing slash. */
   readonly folder: string;
   /** False if a file could not be read. */
   readonly isWhole: boolean;
   readonly recordings: readonly SarifRecording[];
-  /** The rules of plug-ins. */
+  /** The rules that plug-ins add. */
   readonly added?: readonly SarifRule[];
   /** Failures that no lint rule found. */
   readonly failures?: readonly SarifFailure[];
@@ -165,7 +165,7 @@ function resultOf(
       },
     ],
     partialFingerprints: {
-      // This key identifies one defect of one program, in any game.
+      // This key identifies a defect of a program across games.
       "rootCause/v1": JSON.stringify([code, side, row.program?.name ?? null, row.cause]),
       "finding/v1": JSON.stringify([row.recording, connection, side, code, row.cause]),
     },

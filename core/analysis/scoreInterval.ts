@@ -1,4 +1,4 @@
-/** A confidence interval. */
+/** The bounds of a confidence interval. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
@@ -6,8 +6,8 @@ export interface Interval {
 
 /**
  * Returns the 95% confidence interval of the mean score per seat. The seats of a game share one pot, so the independent
- * observations are the games. The interval uses Student's t with one degree of freedom fewer than the number of games,
- * and the variance of a ratio (total score / total seats) over clusters (W. G. Cochran, Sampling Techniques, 3rd ed.,
+ * observations are the games. The interval uses Student's t with one degree of freedom fewer than there are games, and
+ * the variance of a ratio (total score / total seats) over clusters (W. G. Cochran, Sampling Techniques, 3rd ed.,
  * section 6.4).
  * @param games the scores of the seats in each game
  * @returns null if there are fewer than two games, or if all games have the same mean score, because the variance

@@ -1,9 +1,9 @@
 import { type GameState, historyOf } from "../game/state.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 
-/** The messages behind the figures of a seat, in order; at most {@link mostPlaces} of each kind. */
+/** The messages behind the figures of a seat, in order, with at most {@link mostPlaces} of each kind. */
 export interface SeatPlaces {
-  /** THX that refused an order. */
+  /** THX messages that refused an order. */
   readonly refused: readonly FrameNumber[];
   /** The messages that showed that a deadline had passed without the power's orders. */
   readonly missed: readonly FrameNumber[];
@@ -15,7 +15,9 @@ export interface SeatPlaces {
   readonly end: FrameNumber | null;
 }
 
-/** More would be of little use, and results are kept for every recording. */
+/**
+ * The largest number of messages of each kind. More would be of little use, and results are kept for every recording.
+ */
 export const mostPlaces = 100;
 
 /** Returns the THX messages that refused orders of a power. */
@@ -28,7 +30,7 @@ export function refusedPlaces(state: GameState, power: string): readonly FrameNu
   return placesIn(refused);
 }
 
-/** Returns places in order, without repetitions. */
+/** Returns message numbers in order, without duplicates. */
 export function placesIn(places: readonly FrameNumber[]): readonly FrameNumber[] {
   return [...new Set(places)].sort((one, other) => one - other).slice(0, mostPlaces);
 }

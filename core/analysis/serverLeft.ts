@@ -3,9 +3,7 @@ import type { ConnectionEnd } from "../recording/connectionEnds.ts";
 import type { ConnectionId } from "../recording/entry.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/**
- * The longest time between the ends of two connections that count as one event. Turns may be played in the meantime.
- */
+/** The longest time between the ends of two connections that count as one event. Turns may be played in between. */
 export const togetherNs = 5e9;
 
 /** The end of a connection to a game. */
@@ -26,7 +24,7 @@ export function endsInGame({ games, analysis }: RecordedGames, index: number): S
 }
 
 /**
- * Returns when the last of these connections ended; null if any of them was not ended by its client or server, or if
+ * Returns when the last of these connections ended; null if neither the client nor the server ended one of them, or if
  * there are none.
  */
 export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {

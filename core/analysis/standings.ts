@@ -3,7 +3,7 @@ import type { Program } from "./reportedFinding.ts";
 import { type Interval, scoreInterval } from "./scoreInterval.ts";
 import type { PlayedSeat, RecordedSeats, SeatResult } from "./standingsFold.ts";
 
-/** The results of a bot, by name and version, over all games, as `chamber standings --json` prints them. */
+/** A bot's results, by name and version, over all games, as `chamber standings --json` prints them. */
 export interface Standing {
   /** Null if the name was not recorded, or if the bot gave none. */
   readonly bot: string | null;
@@ -26,7 +26,7 @@ export interface Standing {
   readonly scorePerSeat: number | null;
   /** The 95% confidence interval of `scorePerSeat`, see {@link scoreInterval}. */
   readonly scoreInterval: Interval | null;
-  /** Centres as last reported. */
+  /** Numbers of centres, as last reported. */
   readonly centres: { readonly seats: number; readonly total: number; readonly mean: number | null };
   readonly disconnects: number;
   readonly missedDeadlines: number;
@@ -44,7 +44,7 @@ const results: readonly SeatResult[] = ["solo", "draw", "survived", "eliminated"
 export class Standings {
   readonly #bots = new Map<string, Bot>();
 
-  /** @param file distinguishes games of different recordings */
+  /** @param file identifies the recording, to distinguish its games from those of other recordings */
   add(file: string, { seats, unseated }: RecordedSeats): void {
     for (const seat of seats) this.#bot(seat.program).add(file, seat);
     for (const program of unseated) this.#bot(program).unseated += 1;
@@ -129,7 +129,7 @@ function mean(numbers: readonly number[]): number | null {
   return numbers.length === 0 ? null : rounded(sum(numbers) / numbers.length);
 }
 
-/** Rounds to a thousandth, because a three-way draw is worth 1.333. */
+/** Rounds to the nearest thousandth, because a three-way draw is worth 1.333. */
 function rounded(number: number): number {
   return Math.round(number * 1000) / 1000;
 }

@@ -28,16 +28,16 @@ export interface PlayedSeat {
   readonly power: string;
   /** Null if the program's connection was not recorded, or if the program did not identify itself. */
   readonly program: Program | null;
-  /** Null for a program that took over the power, because the result belongs to the first program. */
+  /** Null for a program that took over the power, because the result counts for the first program. */
   readonly result: SeatResult | null;
   readonly score: number | null;
-  /** Centres at the end, or as last reported. */
+  /** Number of centres at the end, or as last reported. */
   readonly centres: number | null;
-  /** Connections that ended while the game continued. */
+  /** Number of connections that ended while the game continued. */
   readonly disconnects: number;
-  /** Turns with orders missing at the deadline, whether the turn was then processed or continued. */
+  /** Number of turns in which orders were missing at the deadline, even if the turn then continued. */
   readonly missedDeadlines: number;
-  /** Orders given, and how many of them the server refused (with a THX that is not MBV). */
+  /** Number of orders given, and how many of them the server refused (with a THX that is not MBV). */
   readonly orders: number;
   readonly ordersRefused: number;
 }
@@ -67,7 +67,7 @@ interface Departure {
   readonly game: number;
   readonly connection: ConnectionId;
   readonly atNs: number;
-  /** Its last message; null if it carried none. */
+  /** The connection's last message; null if it carried none. */
   readonly lastN: FrameNumber | null;
 }
 
@@ -77,11 +77,11 @@ export class StandingsFold implements RecordingWatch {
   readonly #library: MapLibrary;
   #games: Games = noGames;
   readonly #departures: Departure[] = [];
-  /** The time at which each game last advanced or ended. */
+  /** For each game, the time at which it last advanced or ended. */
   readonly #news = new Map<number, number>();
   /**
-   * The deadlines that were missed, as `game power turn`, with the message that showed the miss; null if only the end
-   * of the recording showed it.
+   * The missed deadlines, as `game power turn`, each with the message that revealed it; null if only the end of the
+   * recording revealed it.
    */
   readonly #missed = new Map<string, FrameNumber | null>();
   /** The last message of each connection, and of each game. */
@@ -165,7 +165,10 @@ export class StandingsFold implements RecordingWatch {
     return new Set([...this.#missed.keys(), ...running]);
   }
 
-  /** Key of the current turn if its deadline has passed and orders of a connection's power are missing; else null. */
+  /**
+   * Returns the key of the current turn if its deadline has passed and orders from a connection's power are missing;
+   * else null.
+   */
   #overdue(state: GameState, game: number, connection: ConnectionId, atNs: number): string | null {
     const { deadlineNs, end, current, seats, powers } = state;
     const power = seats.get(connection)?.power;
@@ -178,7 +181,7 @@ export class StandingsFold implements RecordingWatch {
     return isLate && losses === 0 && doubtful.length === 0 ? missKey(game, power, turnKey(current.turn)) : null;
   }
 
-  /** Records a CCD. For a connected power it means a missed deadline, as does any CCD with a turn (Parlance). */
+  /** Records a CCD. For a connected power, it means a missed deadline, as does any CCD with a turn (Parlance). */
   #noteAbsence(message: ServerMessage, state: GameState, game: number, n: FrameNumber): void {
     if (message.type !== "CCD" || message.undelivered !== null) return;
     const turn = message.turn ?? (state.powers.get(message.power)?.connection == null ? null : state.current?.turn);
@@ -256,8 +259,8 @@ export class StandingsFold implements RecordingWatch {
   }
 
   /**
-   * Returns the programs that played a power, in order. IAM contains no name, so a client that returns counts as the
-   * same program.
+   * Returns the programs that played a power, in order. IAM contains no name, so a returning client counts as the same
+   * program.
    */
   #holdersOf(state: GameState, power: string): Holder[] {
     const holders: { readonly program: Program | null; readonly connections: number[] }[] = [];
@@ -274,7 +277,7 @@ export class StandingsFold implements RecordingWatch {
     return holders;
   }
 
-  /** Counts departures after which the game continued; if only one power was recorded, counts all its departures. */
+  /** Counts departures after which the game continued; if only one power was recorded, counts every departure. */
   #disconnectsOf(holder: Holder | undefined, { seats, end }: GameState, game: number): number {
     if (holder === undefined) return 0;
     const isAlone = new Set([...seats.values()].flatMap(({ power }) => power ?? [])).size === 1;
@@ -328,8 +331,8 @@ function resultOf(power: string, { kind, winners }: Outcome, state: GameState, c
 }
 
 /**
- * Counts the orders of recorded powers, and how many of them the server refused; for a document, all its orders and no
- * refusals.
+ * Counts the orders of recorded powers, and how many of them the server refused; in a document, all orders count and
+ * none was refused.
  */
 function ordersByPower(state: GameState): Map<string, { given: number; refused: number }> {
   const counts = new Map<string, { given: number; refused: number }>();

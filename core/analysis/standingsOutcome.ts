@@ -3,21 +3,21 @@ import type { GameState, PowerState } from "../game/state.ts";
 /** The end of a game, for the standings. */
 export interface Outcome {
   /**
-   * `stopped`: an administrator ended the game, or the server disconnected, and no winner is known. `unseen`: the end
-   * is not in the recording.
+   * `stopped`: an administrator ended the game or the server disconnected, and no winner is known. `unseen`: the end is
+   * not in the recording.
    */
   readonly kind: "solo" | "draw" | "stopped" | "unseen";
   /** The power with the solo, or the powers that share the draw. */
   readonly winners: readonly string[];
 }
 
-/** Returns the number of centres that a power owned at the end; null if the number was never reported. */
+/** Returns how many centres a power owned at the end; null if no number was ever reported. */
 export type FinalCentres = (power: string) => number | null;
 
 /**
  * Returns how a game ended: by SLO or DRW, else by its SMR: a power with more than half of the centres has a solo; if
- * all survivors last voted for the same draw, the game ended in that draw. (The `diplomacy` server sends only SMR and
- * OFF.)
+ * the last vote of every survivor was for the same draw, the game ended in that draw. (The `diplomacy` server sends
+ * only SMR and OFF.)
  * @param powers all powers that played
  * @param serverLeft whether the server disconnected before an end
  */
@@ -42,15 +42,15 @@ export function outcomeOf(
 }
 
 /**
- * Returns the DAIDE score: each seat stakes a point, and the winners share the pot. With seven seats a solo scores +6,
- * a draw of three 7 / 3 - 1, everything else -1. Null for games that were not played to the end.
+ * Returns the DAIDE score: each seat stakes a point, and the winners share the pot. With seven seats, a solo scores +6,
+ * a three-way draw 7 / 3 - 1, and everything else -1. Null for games that were not played to the end.
  */
 export function scoreOf(power: string, { kind, winners }: Outcome, seats: number): number | null {
   if (kind !== "solo" && kind !== "draw") return null;
   return winners.includes(power) ? seats / winners.length - 1 : -1;
 }
 
-/** Returns a function that returns a power's final number of centres: from SMR, else from the last SCO. */
+/** Returns a function that looks up a power's final number of centres: from SMR, else from the last SCO. */
 export function finalCentresOf({ summaries, centres: settled, seats, end }: GameState): FinalCentres {
   if (summaries.length > 0) {
     const reported = new Map<string, number>();
@@ -70,7 +70,7 @@ function sum(powers: readonly string[], centresOf: FinalCentres): number {
 }
 
 /**
- * Returns the draw for which all of these powers voted; null if there is none, or if one of the votes was not recorded.
+ * Returns the draw for which all of these powers voted; null if there is no such draw, or if a vote was not recorded.
  */
 function commonVote(states: readonly (PowerState | undefined)[]): readonly string[] | null {
   const [first, ...others] = states.map((state) => state?.drawVotes ?? []);

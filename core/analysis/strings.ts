@@ -1,15 +1,15 @@
 import { decodeText, textEnd } from "../tokens/strings.ts";
 import { closeBracket, openBracket } from "../tokens/token.ts";
 
-/** A bracketed string of a message: `( 'Albert' )`. */
+/** A bracketed string in a message: `( 'Albert' )`. */
 export interface BracketedString {
   readonly text: string;
-  /** Index after its closing bracket. */
+  /** Index of the token after the closing bracket. */
   readonly end: number;
 }
 
 /**
- * Reads the bracketed string that begins at a token; `undefined` if none does. A closing bracket may be
+ * Reads the bracketed string that begins at a token; `undefined` if no string begins there. A closing bracket may be
  * missing before another string: `( 'x' ( 'y' )` still identifies the client.
  */
 export function bracketedString(tokens: Uint16Array, at: number): BracketedString | undefined {

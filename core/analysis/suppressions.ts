@@ -5,11 +5,11 @@ import type { ReportedFinding } from "./reportedFinding.ts";
 
 /** A finding that the user has reviewed and does not want reported again, with the reason. */
 export interface Suppression {
-  /** The suppression's place in the file: `suppress[2]`. */
+  /** The suppression's position in the file: `suppress[2]`. */
   readonly place: string;
   readonly code: string;
   readonly reason: string;
-  /** Name of the program at fault. Null, here and in the fields below, means any. */
+  /** Name of the program at fault. Here and in the fields below, null means any. */
   readonly bot: string | null;
   readonly version: string | null;
   readonly connection: ReportedFinding["connection"] | null;

@@ -25,14 +25,14 @@ export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolea
 export interface TestVector {
   readonly kind: FrameKind;
   readonly direction: Direction;
-  /** The header and the body. */
+  /** The header and the body, as hex. */
   readonly hex: string;
   /** DAIDE text; for frames other than DM, the text that `chamber show` prints. */
   readonly text: string;
   readonly english: string | null;
   /** Lowest press level that allows the message. */
   readonly level: number | null;
-  /** The dialect of token numbers, in which five tokens differ. */
+  /** The dialect of token numbers. The dialects differ in five tokens. */
   readonly numberDialect: NumberDialect;
   /**
    * Powers and provinces in the frame whose names come from the RM and are not those of the Standard map: `{ "BUR":

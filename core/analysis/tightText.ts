@@ -2,14 +2,13 @@ import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
 import { type TokenClass, tokenRuns } from "./tokenClass.ts";
 
-/** A piece of a message's text, and its class. */
+/** A piece of a message's text, with its token class. */
 export type TextPiece = readonly [TokenClass, string];
 
 const longest = 200;
 
 /**
- * Returns the text of a message without its first token, as pieces that each have one class; `( ( A B ) )` becomes `((A
- * B))`.
+ * Returns the text of a message without its first token, as pieces of one class each; `( ( A B ) )` becomes `((A B))`.
  */
 export function tightText(tokens: Uint16Array, representation: Representation): TextPiece[] {
   const pieces: [TokenClass, string][] = [];

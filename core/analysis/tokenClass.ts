@@ -12,19 +12,19 @@ import {
   type Token,
 } from "../tokens/token.ts";
 
-/** The class of a token, for colours. */
+/** The class of a token, which determines its colour. */
 export type TokenClass = "command" | "press" | "order" | "number" | "province" | "power" | "bracket" | "text" | "rest";
 
 const orderCategory = 0x43;
 const noteCategories: ReadonlySet<number> = new Set([0x44, 0x45]);
 
-/** A token and its class, or a run of text. */
+/** A token with its class, or a run of text. */
 interface TokenRun {
   readonly kind: TokenClass;
   readonly span: Span;
 }
 
-/** Yields the tokens of a span of a message in order, with each run of text as one item. */
+/** Yields the tokens of a span of a message in order, treating each run of text as one item. */
 export function* tokenRuns(tokens: Uint16Array, { start, end }: Span): Generator<TokenRun> {
   for (let at = start; at < end; ) {
     const kind = tokenClass(tokens[at] ?? 0, at);

@@ -23,14 +23,14 @@ const foreignKinds = Object.keys(foreignFormats) as ForeignKind[];
 
 /** The kind of a file. */
 export type Recognised =
-  /** `byContent`: whether the file was recognised by its bytes, not only by its extension. */
+  /** `byContent`: whether the file was recognised by its bytes and not only by its extension. */
   | { readonly kind: OpenableKind; readonly byContent: boolean }
   /** A file that Black Chamber recognises but does not read. */
   | { readonly kind: "unread"; readonly what: string; readonly until: string };
 
 /**
  * Recognises a file by its first bytes, or by its name if the bytes are not conclusive.
- * @param bytes the first bytes of the file, unpacked: {@link headByteLength} of them if the file has as many
+ * @param bytes the first bytes of the file, decompressed: {@link headByteLength} of them if the file has that many
  * @returns null if neither is conclusive
  */
 export function recognise(bytes: Uint8Array, name: string): Recognised | null {

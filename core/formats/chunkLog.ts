@@ -5,10 +5,9 @@ import type { ImportFault } from "./importFault.ts";
 import { LineReader } from "./lineReader.ts";
 
 /**
- * Chunk logs, a common format of other recorders: one JSON object per line,
- * `{"t_ns": n, "conn": n, "ev": "open" | "data" | "close" | "error", "dir": "c2s" | "s2c", "hex": "..."}`.
- * `open` may lack `dir` and have `peer`; `error` may have `error`. Times are from any monotonic clock; the first
- * line is time zero.
+ * Chunk logs, a common format of other recorders: one JSON object per line, `{"t_ns": n, "conn": n, "ev": "open" |
+ * "data" | "close" | "error", "dir": "c2s" | "s2c", "hex": "..."}`. `open` may omit `dir` and include `peer`; `error`
+ * may include `error`. The timestamps are from any monotonic clock; the first line is time zero.
  */
 
 export const chunkLogFormat: ForeignFormat = {
@@ -31,12 +30,12 @@ export class ChunkLogReader {
   #zeroNs: number | undefined;
   #lastNs = 0;
   #line = 0;
-  /** Whether the previous line could not be read. One gap represents all consecutive lines of this kind. */
+  /** Whether the previous line could not be read. One gap stands for all consecutive unreadable lines. */
   #isInGap = false;
 
   /**
-   * Returns the entry of a line, or a gap in place of lines that could not be read; `undefined` for an empty line and
-   * for a line in a gap that has begun.
+   * Returns the entry of a line, or a gap in place of unreadable lines; `undefined` for an empty line and for a line
+   * that belongs to the previous gap.
    */
   read(line: string): EntryDraft | undefined {
     this.#line += 1;
@@ -47,7 +46,7 @@ export class ChunkLogReader {
     return draft;
   }
 
-  /** Counts a line that could not be passed to {@link read}, and returns the gap in its place. */
+  /** Counts a line that could not be passed to {@link read}, and returns the gap that replaces it. */
   skip(reason: string): EntryDraft | undefined {
     this.#line += 1;
     return this.#lose(reason);
@@ -80,7 +79,7 @@ export class ChunkLogReader {
     const draft = eventDraft(event, connection, Math.max(fromZero, this.#lastNs));
     if (typeof draft === "string") return draft;
     this.#zeroNs ??= time;
-    // Keep the order of the lines, and replace the earlier time.
+    // Keep the order of the lines, and replace this line's timestamp.
     if (fromZero < this.#lastNs) this.#report("is earlier than a previous line: that line's time was used");
     this.#lastNs = Math.max(fromZero, this.#lastNs);
     return draft;

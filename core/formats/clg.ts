@@ -17,8 +17,8 @@ const headByteLength = 10;
 const direction = { received: 5, sent: 6 } as const;
 
 /**
- * A file with a longer record is in a different format: a record contains at most one frame, and a frame has at most
- * 65,539 bytes.
+ * The maximum length of a record. A file with a longer record is in a different format, because a record contains at
+ * most one frame, and a frame has at most 65,539 bytes.
  */
 const longestRecord = 1024 * 1024;
 
@@ -76,8 +76,8 @@ class ClgFile implements FileReader {
 }
 
 /**
- * Reads a `.clg` file in pieces of any size. Never throws: any bytes yield entries and faults. A record of an unknown
- * direction is skipped; after an impossible length, the rest of the file is not read.
+ * Reads a `.clg` file in pieces of any size. Never throws: any bytes yield entries and faults. Skips records with an
+ * unknown direction. After an impossible length, ignores the rest of the file.
  */
 export class ClgReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
@@ -107,7 +107,7 @@ export class ClgReader {
     return this.#take(concatBytes(this.#held));
   }
 
-  /** Ends the file and reports incomplete bytes. */
+  /** Ends the file, and reports the bytes at its end that could not be read. */
   end(): void {
     const at = this.#base;
     const left = this.#heldByteLength;

@@ -32,7 +32,7 @@ export const diplomacyCsvFormat: ForeignFormat = {
   open: () => new LineReader(new DiplomacyCsvReader()),
 };
 
-/** Nanoseconds between lines. The files contain no times, so lines are given nominal ones. */
+/** Nanoseconds between lines. The files contain no timestamps, so each line is assigned a nominal one. */
 export const csvLineNs = 1_000_000;
 
 const representation = standardRepresentation("diplomacy");
@@ -43,7 +43,7 @@ const longestBody = 0xffff;
 const separator = /(?<!\s),|,(?!\s)/;
 
 /**
- * Reads such a file line by line. A connection has the number of its client in the file. Never throws: any text yields
+ * Reads such a file line by line. Connections keep the client numbers of the file. Never throws: any text yields
  * entries and faults, and a line with several messages yields those that can be read.
  */
 export class DiplomacyCsvReader {
@@ -86,7 +86,7 @@ export class DiplomacyCsvReader {
     return drafts;
   }
 
-  /** Counts a line that could not be passed to {@link read}. */
+  /** Counts a line that could not be passed to {@link read}, and reports it. */
   skip(reason: string): undefined {
     this.#line += 1;
     this.#report(reason);

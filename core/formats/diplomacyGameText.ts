@@ -19,7 +19,7 @@ export type MessageToWrite = Omit<DocumentMessage, "fields">;
 export interface GameToWrite {
   readonly id: string;
   readonly game: GameState;
-  /** Its map, with njudge names of powers and provinces. */
+  /** The game's map, with njudge names of powers and provinces. */
   readonly loaded: NamedMap;
   /** The server's program, whose quirks in reporting orders are corrected; null if unknown. */
   readonly software: string | null;
@@ -31,7 +31,7 @@ export interface GameToWrite {
 type PowerTable<T> = Record<string, T>;
 
 /**
- * Writes a game in the format of `diplomacy`, one line of JSON: phases with states, orders, results, messages. Data
+ * Writes a game in the format of `diplomacy`, one line of JSON: phases with states, orders, results and messages. Data
  * that the game does not contain (`zobrist_hash`, units without orders) is omitted; civil disorder is written as 0.
  */
 export function diplomacyGameText({ id, game, loaded, software, messages, startUs }: GameToWrite): string {
@@ -61,7 +61,10 @@ class GameWriter {
   readonly #id: string;
   readonly #startUs: number;
   readonly #messages: readonly MessageToWrite[];
-  /** For each province, the last power that entered it, in the order of entry; building a unit there does not count. */
+  /**
+   * For each province, the last power that entered it, in the order of entry; building a unit in a province does not
+   * count.
+   */
   readonly #influence = new Map<string, string>();
   #wasBuilding = false;
   #before: ReadonlySet<string> = new Set();
@@ -142,7 +145,7 @@ class GameWriter {
     this.#wasBuilding = phase === "adjustment";
   }
 
-  /** Returns how many units a power may build (positive) or must remove (negative), and where it may build. */
+  /** Returns how many units a power may build (positive) or must remove (negative), and where the power may build. */
   #builds(record: TurnRecord, power: string): { readonly count: number; readonly homes: readonly string[] } {
     const units = record.units ?? [];
     const owned = this.#centresOf(record, power);
@@ -167,7 +170,7 @@ class GameWriter {
     );
   }
 
-  /** Returns a message as JSON. Readers index messages by time, so each message gets a different time. */
+  /** Returns a message as JSON. Readers index messages by timestamp, so each message gets a different timestamp. */
   #message({ sender, recipient, text, atNs }: MessageToWrite, phase: string): object {
     this.#lastUs = Math.max(this.#lastUs + 1, this.#us(atNs));
     return {

@@ -8,7 +8,7 @@ import type { NamedMap } from "../map/standard.ts";
 export interface DiplomacyNames {
   /** The map; null if its njudge names are unknown. */
   readonly loaded: NamedMap | null;
-  /** Returns the place with a name; null if there is no such place. */
+  /** Returns the place with the given name; null if there is none. */
   readonly readPlace: (text: string) => Place | null;
   readonly placeText: (place: Place) => string;
   /** Returns the power's name in DAIDE; any other name is returned unchanged. */
@@ -16,7 +16,7 @@ export interface DiplomacyNames {
   readonly powerText: (power: string) => string;
 }
 
-/** Returns the names for the map that a saved game names. For an unknown map, names keep their spelling. */
+/** Returns the names for the map named in a saved game. For an unknown map, names keep their spelling. */
 export function diplomacyNames(map: string | null): DiplomacyNames {
   const loaded = map === null ? undefined : mapByName(knownVariants, map);
   const isNamed = loaded?.map.powers.every(({ judgeName }) => judgeName !== null) ?? false;

@@ -17,7 +17,7 @@ export interface OrderContext {
   readonly phase: Phase;
   readonly names: DiplomacyNames;
   /**
-   * Units of the position. They show who owns a supported or convoyed unit; a unit that is missing here is taken to
+   * Units of the position. They show who owns a supported or convoyed unit; a unit that is not listed is assumed to
    * belong to the ordering power.
    */
   readonly units: readonly Unit[];
@@ -88,7 +88,7 @@ function readConvoy(words: readonly string[], unit: Unit, context: OrderContext)
   return to === null ? noPlace(place) : only(rest, { type: "CVY", unit, convoyed, to });
 }
 
-/** @param power the unit's owner; null to use the owner of the unit at that place */
+/** @param power the unit's owner; null means the owner of the unit at that place */
 function readUnit([kind, place]: readonly string[], context: OrderContext, power: string | null): Unit | string {
   if (kind !== "A" && kind !== "F")
     return kind === undefined || kind === "" ? "the order is empty" : `${kind} is not a unit`;

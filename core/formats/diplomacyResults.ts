@@ -1,6 +1,8 @@
 import type { Order, OrderResult } from "../orders/order.ts";
 
-/** Words of a movement phase and DAIDE's tokens; `dislodged` is an additional word. */
+/**
+ * Result words of a movement phase, and the corresponding DAIDE tokens. `dislodged` comes in addition to another word.
+ */
 const outcomes: ReadonlyMap<string, string> = new Map([
   ["bounce", "BNC"],
   ["cut", "CUT"],
@@ -10,8 +12,8 @@ const outcomes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Converts a result to DAIDE. `void` marks any order without effect, because it was against the rules or no order
- * matched it: NSO. A unit that was disbanded although it was ordered to retreat counts as bounced.
+ * Converts a result to DAIDE. `void` marks any order that had no effect because it was illegal or because no order
+ * matched it; it becomes NSO. A unit that was disbanded although it was ordered to retreat counts as bounced.
  * @param words empty if the order succeeded
  */
 export function daideResult(order: Order, words: readonly string[]): OrderResult {
@@ -23,7 +25,8 @@ export function daideResult(order: Order, words: readonly string[]): OrderResult
 }
 
 /**
- * Converts a result to words of `diplomacy`. Notes of refused orders become `void`, the only word that it has for them.
+ * Converts a result to words of `diplomacy`. Notes of refused orders become `void`, the only word that `diplomacy` has
+ * for them.
  */
 export function diplomacyResult(order: Order, { outcome, dislodged }: OrderResult): string[] {
   if (order.type === "BLD" || order.type === "REM" || order.type === "WVE") return [outcome === "SUC" ? "" : "void"];

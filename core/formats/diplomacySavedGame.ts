@@ -12,10 +12,10 @@ import { stancesIn } from "./run/stances.ts";
 import { SavedGameClock } from "./savedGameClock.ts";
 import { type DocumentFault, isRecord, otherFields, SavedGamePhases, textOr } from "./savedGamePhase.ts";
 
-/*
+/**
  * Saved games of the Python `diplomacy` package, one JSON object per game: `{id, map, rules, phases: [{name, state,
- * orders, results, messages, logs?}]}`. The format was inferred from its files. Anything else in a file stays in the
- * document, which is kept unchanged.
+ * orders, results, messages, logs?}]}`. The format was inferred from its files. Any other content of a file is
+ * preserved, because the document is kept unchanged.
  */
 
 export const savedGameMediaType = "application/vnd.diplomacy.saved-game+json";
@@ -33,7 +33,7 @@ const readings = new WeakMap<Uint8Array, SavedGameReading>();
 
 /**
  * Reads a saved game from its bytes. The reading is cached, because both importing and replaying a file need it.
- * @param text returns the text of the bytes
+ * @param text decodes the bytes
  */
 export function savedGameReading(bytes: Uint8Array, text: () => string = () => decodeUtf8(bytes)): SavedGameReading {
   return getOrMake(readings, bytes, () => readSavedGame(text()));
@@ -72,7 +72,7 @@ export function readSavedGame(text: string): SavedGameReading {
   return { ok: true, document, faults: [...reader.faults, ...runFaults(value[runFields.problems])] };
 }
 
-/** Returns the faults found in other files when the game was combined with them. */
+/** Returns the faults that were found in other files when they were combined with the game. */
 function runFaults(problems: unknown): DocumentFault[] {
   if (!Array.isArray(problems)) return [];
   return problems.flatMap((message) => (typeof message === "string" ? { where: "joined files:", message } : []));
@@ -143,8 +143,8 @@ class SavedGameReader {
   }
 
   /**
-   * Reads messages and logs in the order of their time stamps; the clock never goes back.
-   * @param late logs without time stamps, which follow everything else
+   * Reads messages and logs in the order of their timestamps; times never decrease.
+   * @param late logs without timestamps, which come last
    */
   #texts(
     messages: readonly unknown[],
@@ -183,7 +183,7 @@ class SavedGameReader {
 }
 
 /**
- * Adds the `order_logs` of ALLAN's servers to the logs: a player's entries in the order form, `{µs: "FRANCE added: A
+ * Adds the `order_logs` of ALLAN's servers to the logs: what a player entered in the order form, `{µs: "FRANCE added: A
  * PAR - BUR"}`. Each entry becomes a log of its player, labelled `order`.
  */
 function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly unknown[] {
@@ -197,7 +197,7 @@ function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly u
 }
 
 /**
- * Adds to the logs the texts that language models wrote; those in `late` have no time stamps and follow the messages.
+ * Adds to the logs the texts that language models wrote; those in `late` have no timestamps and follow the messages.
  */
 function withRunTexts(
   logs: readonly unknown[],
@@ -216,12 +216,12 @@ function sentAt(value: unknown): unknown {
   return isRecord(value) ? value["time_sent"] : undefined;
 }
 
-/** Returns the text that was sent earliest; undefined if there is none. */
+/** Returns the text that was sent first; undefined if there are no texts. */
 function earlierText(message: unknown, log: unknown): unknown {
   return log !== undefined && (message === undefined || stampOf(log) < stampOf(message)) ? log : message;
 }
 
-/** Returns the time at which a text was sent, in the file's unit; 0 if it has no time stamp. */
+/** Returns the timestamp of a text, in the file's unit; 0 if the text has none. */
 function stampOf(value: unknown): number {
   const stamp = sentAt(value);
   return typeof stamp === "number" ? stamp : 0;

@@ -1,4 +1,4 @@
-/** Files that users mistake for recordings, by their first bytes. */
+/** Kinds of files that users mistake for recordings, and how they begin. */
 const kinds: readonly (readonly [begins: string, what: string])[] = [
   ["PK", "a zip archive"],
   ["%PDF", "a PDF document"],

@@ -2,15 +2,15 @@ import type { EntryDraft } from "../recording/entry.ts";
 import type { ImportFault } from "./importFault.ts";
 
 /**
- * The functions that recognise and read files of another program. Each importer exports one such object; the catalogue
+ * The functions that recognise and read another program's files. Each importer exports one such object; the catalogue
  * lists them.
  */
 export interface ForeignFormat {
   /** The unit of {@link ImportFault.at}. */
   readonly unit: "line" | "byte";
-  /** The parts that an import of such a file must synthesise: "times", "frames". */
+  /** What an import must synthesise because such files do not contain it: "times", "frames". */
   readonly synthesised: readonly string[];
-  /** Whether connections have small numbers that an import can keep. */
+  /** Whether the file numbers its connections with small numbers that an import can keep. */
   readonly numbersConnections: boolean;
   /** Whether a file's bytes show that it has this format, regardless of its name. */
   readonly recognises: (head: FileHead) => boolean;
@@ -20,20 +20,20 @@ export interface ForeignFormat {
 
 /** The beginning of a file, unpacked. */
 export interface FileHead {
-  /** The first bytes of the file, at most {@link headByteLength}. */
+  /** The first bytes of the file, at most {@link headByteLength} of them. */
   readonly bytes: Uint8Array;
   /** The same bytes as text; invalid UTF-8 becomes U+FFFD. */
   readonly text: string;
 }
 
-/** The number of bytes of a file that are checked to recognise it. */
+/** The number of bytes at the start of a file that are checked to recognise its format. */
 export const headByteLength: number = 64 * 1024;
 
 /** Reads one file from bytes pushed in pieces of any size. Never throws: any bytes yield entries and faults. */
 export interface FileReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[];
-  /** Number of lines or bytes read so far. */
+  /** Number of lines or bytes read so far, depending on the format's unit. */
   readonly position: number;
   /** Returns the entries that the bytes complete, in steps: one per line if the file has lines. */
   push(bytes: Uint8Array): Iterable<readonly EntryDraft[]>;

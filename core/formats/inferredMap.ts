@@ -9,14 +9,14 @@ export interface SavedGameMap {
   readonly names: DiplomacyNames;
   /** The name in the file, or the inferred map. */
   readonly map: string | null;
-  /** True if the file does not name a known map, and this map has all its powers and provinces. */
+  /** True if the file does not name a known map, and this map has all the powers and provinces in the file. */
   readonly isInferred: boolean;
 }
 
 /**
  * Determines the map of a saved game, which usually names it. If the name is unknown (some are blanked before
  * publication), returns the first known map that has all the game's powers and provinces.
- * @param phases the phases as in the file
+ * @param phases the phases as they are in the file
  */
 export function savedGameMap(named: string | null, phases: readonly unknown[]): SavedGameMap {
   const names = diplomacyNames(named);

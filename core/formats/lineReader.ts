@@ -4,11 +4,11 @@ import type { FileReader } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
 
-/** A format's reader that reads a file line by line. */
+/** The reader for a format whose files are read line by line. */
 interface LineFormatReader {
   readonly faults: ImportFault[];
   read(line: string): readonly EntryDraft[] | EntryDraft | undefined;
-  /** Counts a line that could not be passed to `read`; may return a gap in its place. */
+  /** Counts a line that could not be passed to `read`; may return a gap that replaces it. */
   skip(reason: string): EntryDraft | undefined;
 }
 
@@ -16,7 +16,7 @@ interface LineFormatReader {
 export class LineReader implements FileReader {
   readonly #reader: LineFormatReader;
   readonly #splitter = new LineSplitter();
-  // Replaces invalid UTF-8 with a character that no format uses, so the line is reported as a fault.
+  // Replaces invalid UTF-8 with a character that no format uses, so that the line is reported as a fault.
   readonly #decoder = new Utf8Pieces();
   position = 0;
 

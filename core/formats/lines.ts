@@ -1,10 +1,10 @@
-/** Longest line that is returned, in characters; its bytes fit into one record. */
+/** The longest line to return, in characters. Its bytes fit into one record. */
 export const longestLine = 4 * 1024 * 1024;
 
-/** A line without its line end, or `too-long` for a line that was dropped. */
+/** A line without its line ending, or `too-long` for a line that was dropped. */
 export type Line = { readonly text: string } | "too-long";
 
-/** Splits a string into lines, regardless of how it is chunked, and buffers at most one line. */
+/** Splits a string into lines, regardless of how the string is divided into pieces. Buffers at most one line. */
 export class LineSplitter {
   #held: string[] = [];
   #heldLength = 0;
@@ -22,7 +22,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** Ends the text; returns the last line if it has no line end. */
+  /** Ends the text; returns the last line if it has no line ending. */
   end(): Line[] {
     return this.#heldLength === 0 ? [] : [this.#release()];
   }

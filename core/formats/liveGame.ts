@@ -11,12 +11,14 @@ import {
   textOr,
 } from "./savedGamePhase.ts";
 
-/* A game of the `diplomacy` package that a program recorded while it was played: a document for each event, whose bytes
-   are a JSON object with the field `event`. docs/recording-format.md lists the events. */
+/**
+ * A game of the `diplomacy` package that a program recorded while it was played: one document per event. Its bytes are
+ * a JSON object with the field `event`. docs/recording-format.md lists the events.
+ */
 
 export const gameEventMediaType = "application/vnd.black-chamber.game-event+json";
 
-/** The part of a saved game for one phase, built from the events. */
+/** One phase of a saved game, built from the events. */
 interface SavedPhase {
   readonly name: unknown;
   state: JsonRecord;
@@ -24,7 +26,7 @@ interface SavedPhase {
   results: JsonRecord;
   readonly messages: unknown[];
   readonly logs: unknown[];
-  /** The same texts, parsed. The document's phase shares these lists. */
+  /** The same messages and logs, parsed. The document's phase shares these lists. */
   readonly read: { readonly messages: DocumentMessage[]; readonly logs: DocumentLog[] };
 }
 
@@ -46,7 +48,7 @@ export class LiveGame {
   #document: GrowingDocument | null = null;
   #events = 0;
 
-  /** @param opening the event `game`, which begins a game; without it, the game has an unknown id and map */
+  /** @param opening the event `game`, which begins a game; without this event, the game's id and map are unknown */
   constructor(opening: JsonRecord = {}) {
     this.#opening = opening;
   }
@@ -127,7 +129,7 @@ export class LiveGame {
     const { map, isInferred } = savedGameMap(namedMap, [event]);
     const id = textOr(this.#opening["id"], null);
     const isMapKnown = names.loaded !== null;
-    // Times of a live game are those of the recording, whose header has the date.
+    // A live game's times are those of the recording, whose header contains the date.
     const times = { startedAt: null, end: null };
     const models = new Map(
       [...modelsIn(this.#opening, [event])].map(([power, model]) => [names.readPower(power), model]),
@@ -205,7 +207,7 @@ export class LiveGame {
   }
 }
 
-/** The current phase, which an event within a phase needs. */
+/** The current phase, as needed to handle an event within it. */
 interface EventPlace {
   readonly parts: SavedGamePhases;
   readonly saved: SavedPhase;

@@ -19,7 +19,7 @@ export interface InputMessage {
   /** The names that apply to the message. */
   readonly representation: Representation;
   readonly from: "text" | "frame" | "body";
-  /** The last byte of a body of odd length. */
+  /** The last byte of a body of odd length; undefined for other bodies. */
   readonly oddByte: number | undefined;
 }
 
@@ -27,12 +27,14 @@ export interface MessageInput {
   readonly messages: readonly InputMessage[];
   /** One line for each input line that is not a message. */
   readonly faults: readonly string[];
-  /** Frames that contain no message. An RM defines the names for the messages after it. */
+  /** Frames that contain no message. An RM defines names for the messages that follow it. */
   readonly otherFrames: readonly FrameKind[];
 }
 
 export interface MessageInputOptions {
-  /** By default, the dialect is detected from the bytes; text has names. */
+  /**
+   * The dialect of token numbers. By default, it is detected from the bytes; text contains names instead of numbers.
+   */
   readonly numberDialect?: NumberDialect | undefined;
   readonly assigned: AssignedNumbers;
   /** Powers and provinces of a variant; empty for Standard. */
@@ -85,8 +87,8 @@ function dialectOf(bodies: readonly Uint8Array[]): NumberDialect {
 }
 
 /**
- * Reads messages as text. Text may name tokens that have no number; they receive placeholder numbers, which must not be
- * sent.
+ * Reads messages as text. Text may name tokens that have no number; these tokens receive placeholder numbers, which
+ * must not be sent.
  */
 function readLines(input: string, { numberDialect = "diplomacy", assigned, names }: MessageInputOptions): MessageInput {
   const representation = representationFromEntries(names, numberDialect, withStandIns(assigned));
@@ -106,8 +108,8 @@ function readLines(input: string, { numberDialect = "diplomacy", assigned, names
 }
 
 /**
- * Returns the texts of messages and their first lines, from 1. A line that begins with a bracket may continue a
- * message.
+ * Returns the text of each message and the number of its first line, starting at 1. A line that begins with a bracket
+ * may continue a message.
  */
 function messageTexts(input: string): { readonly text: string; readonly line: number }[] {
   const texts: { text: string; readonly line: number; readonly brackets: OpenBrackets }[] = [];
@@ -129,7 +131,7 @@ class OpenBrackets {
   readonly #isMdf: boolean;
   #open = 0;
   #quote: string | null = null;
-  /** The number of open brackets since an unclosed quotation mark, which may not begin a quotation at all. */
+  /** The number of open brackets since an unclosed quotation mark, which may turn out not to begin a quotation. */
   #openInQuote = 0;
 
   constructor(firstLine: string) {

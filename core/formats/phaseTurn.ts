@@ -14,7 +14,7 @@ export function turnOfPhase(name: string): Turn | undefined {
   return kind === "A" || !named ? undefined : { season: named, year: Number(year) };
 }
 
-/** Returns the next turn if no unit has to retreat. */
+/** Returns the turn that follows a turn in which no unit has to retreat. */
 export function turnAfter({ season, year }: Turn): Turn {
   if (season === "SPR" || season === "SUM") return { season: "FAL", year };
   return season === "WIN" ? { season: "SPR", year: year + 1 } : { season: "WIN", year };

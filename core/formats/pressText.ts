@@ -14,17 +14,17 @@ export interface PressText {
   readonly text: string;
 }
 
-/** Token names are those of the language and of the Standard map. */
+/** The token names of the language and of the Standard map. */
 const representation: Representation = standardRepresentation("diplomacy", withStandIns({}));
 
 const anyPowers: readonly Token[] = [...representation.values.values()].filter(isPower);
 
-/** The longest text that may be press. Longer text counts as free text. */
+/** The longest text that can count as press; longer text is always free text. */
 const longestText = 64 * 1024;
 
 /**
  * Reads text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the press inside an SND, or inside an FRM from its sender.
- * An FRM from another power counts as press that reports that power's press. Returns null for any other text. Never
+ * An FRM from another power counts as press that quotes that power's press. Returns null for any other text. Never
  * throws.
  */
 export function readPressText(text: string, sender: string): PressText | null {
@@ -36,7 +36,7 @@ export function readPressText(text: string, sender: string): PressText | null {
   return asPress(isEnvelope ? lastGroup(tokens) : tokens);
 }
 
-/** Wraps press in an FRM to read it, because press on its own is not a message. */
+/** Wraps press in an FRM so that it can be read, because press on its own is not a message. */
 function asPress(tokens: readonly Token[]): PressText | null {
   if (tokens.length === 0) return null;
   const [from = 0, to = 0] = anyPowers;
@@ -68,7 +68,7 @@ function deliveredBy(tokens: readonly Token[]): string | undefined {
   return read.ok && read.message.type === "FRM" ? read.message.sender : undefined;
 }
 
-/** Returns the tokens in the last brackets. */
+/** Returns the tokens inside the last pair of brackets. */
 function lastGroup(tokens: readonly Token[]): readonly Token[] {
   let depth = 0;
   for (let at = tokens.length - 1; at > 0; at--) {

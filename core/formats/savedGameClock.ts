@@ -4,17 +4,18 @@ const leastDate = 1_000_000_000;
 const dateDigits = 19;
 
 /**
- * Times of a saved game, counted from its first timestamp. Programs use different units, which can be recognised by the
- * number of digits in a date: 10 for seconds, 12 for centiseconds, 13 for milliseconds, 14 for Cicero's 1e-4 s, 16 for
- * the microseconds of `diplomacy`. A game whose first timestamp is not a date counts in microseconds.
+ * Converts a saved game's timestamps to times since the first timestamp. Programs use different units, which can be
+ * recognised by the number of digits in a date: 10 for seconds, 12 for centiseconds, 13 for milliseconds, 14 for
+ * Cicero's 1e-4 s, 16 for the microseconds of `diplomacy`. A game whose first timestamp is not a date counts in
+ * microseconds.
  */
 export class SavedGameClock {
-  /** In nanoseconds, since 1970 if the clock has dates: too large for a `number`. */
+  /** The first timestamp in nanoseconds (since 1970 if the clock has dates), which is too large for a `number`. */
   #firstNs: bigint | null = null;
   #hasDates = false;
   #lastNs = 0;
 
-  /** ISO 8601 in UTC; null if the clock has no dates. */
+  /** When the game started, ISO 8601 in UTC; null if the clock has no dates. */
   get startedAt(): string | null {
     return this.#firstNs === null || !this.#hasDates
       ? null
@@ -22,8 +23,8 @@ export class SavedGameClock {
   }
 
   /**
-   * Converts a timestamp to nanoseconds since the first one. For a timestamp that goes back or is missing, returns the
-   * previous time.
+   * Converts a timestamp to nanoseconds since the first one. If the timestamp is missing or is earlier than the
+   * previous one, returns the previous time.
    */
   take(stamp: unknown): number {
     const ns = this.#read(stamp);
@@ -36,7 +37,7 @@ export class SavedGameClock {
   }
 
   /**
-   * Like the above, for the earlier of two timestamps. Prefers dates to counters, because some programs timestamp a
+   * Like {@link take}, for the earlier of two timestamps. Prefers dates to counters, because some programs timestamp a
    * phase at its end.
    */
   earlierOf(one: unknown, other: unknown): number {

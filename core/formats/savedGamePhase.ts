@@ -25,7 +25,7 @@ export function textOr<T>(value: unknown, other: T): string | T {
   return typeof value === "string" ? value : other;
 }
 
-/** Fields that are read elsewhere or are of no interest. */
+/** Fields that are read elsewhere or that are of no interest. */
 const known = {
   game: new Set(["id", "map", "rules", "phases", "event", "llm_responses", "run_problems"]),
   phase: new Set(["name", "state", "orders", "results", "messages", "logs", "order_logs", "event"]),
@@ -33,14 +33,14 @@ const known = {
   log: new Set(["sender", "recipient", "time_sent", "phase", "message", "type"]),
 };
 
-/** Returns the other fields of a part of a saved game, without empty ones. */
+/** Returns the other fields of a part of a saved game, except empty ones. */
 export function otherFields(of: keyof typeof known, value: JsonRecord): DocumentField[] {
   return Object.entries(value)
     .filter(([name, each]) => !known[of].has(name) && !isEmpty(each))
     .map(([name, each]) => ({ name, value: name === "state_agents" ? withoutDiaries(each) : each }));
 }
 
-/** The entries of the diaries are logs, and each phase repeats all earlier ones. */
+/** Removes the diaries, because their entries become logs, and each phase repeats all earlier entries. */
 function withoutDiaries(agents: unknown): unknown {
   if (!isRecord(agents)) return agents;
   const shortened = ([power, agent]: [string, unknown]): [string, unknown] => {
@@ -58,7 +58,7 @@ function isEmpty(value: unknown): boolean {
 
 /** The beginning of a phase: its turn and its position. */
 export interface PhaseOpening extends Pick<DocumentPhase, "name" | "turn" | "units" | "centres" | "fields"> {
-  /** Whether it is the phase `COMPLETED`, which ends a game. */
+  /** Whether the phase is `COMPLETED`, which ends a game. */
   readonly isCompleted: boolean;
 }
 
@@ -205,7 +205,7 @@ export class SavedGamePhases {
   }
 }
 
-/** Returns the result words of a unit; null if the document has none for it. */
+/** Returns the result words of a unit; null if the document has none for the unit. */
 function wordsOf(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((word) => typeof word === "string") : null;
 }

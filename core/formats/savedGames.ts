@@ -7,13 +7,13 @@ import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
 
-/** A document, its name and its other fields must fit into one record. */
+/** The maximum length of a document, which must fit into one record together with its name and other fields. */
 export const longestDocument = 15 * 1024 * 1024;
 
 const newline = 0x0a;
 const blank = 0x20;
 
-/** Files with one saved game, or with one game per line. */
+/** Files that contain one saved game, or one game per line. */
 export const savedGamesFormat: ForeignFormat = {
   unit: "line",
   synthesised: [],
@@ -24,8 +24,8 @@ export const savedGamesFormat: ForeignFormat = {
 
 /**
  * Reads the saved games of a file as document records, which keep the file's bytes even if they are only partly
- * understood. A `.jsonl` has one game per line. So does any other file whose first line is a complete JSON object and
- * is followed by more lines.
+ * understood. A `.jsonl` file has one game per line, as does any other file whose first line is a complete JSON object
+ * that is followed by more lines.
  */
 class SavedGamesReader implements FileReader {
   readonly faults: ImportFault[] = [];
@@ -101,7 +101,7 @@ class SavedGamesReader implements FileReader {
   }
 }
 
-/** Whether a file has one game per line; null while only white space has followed the first line. */
+/** Whether a file has one game per line; null as long as only white space has followed the first line. */
 function hasGameALine(bytes: Uint8Array): boolean | null {
   const end = bytes.indexOf(newline);
   if (bytes.subarray(end + 1).every((byte) => byte <= blank)) return null;

@@ -18,8 +18,8 @@ interface Piece {
 }
 
 /**
- * Second pass of a slice: rewrites the entries of the recording, with chunks cut to the bytes kept, each with its time
- * and offset, and with `sliced` gaps for the rest.
+ * Second pass of a slice: rewrites the entries of the recording, with chunks reduced to the bytes to keep, with their
+ * times and offsets, and with `sliced` gaps in place of the rest.
  */
 export class Slicer {
   readonly #survey: SliceSurvey;
@@ -71,8 +71,8 @@ export class Slicer {
   }
 
   /**
-   * Rewrites an edit. The original bytes have no separate offsets, so all of them stay with the first piece that is
-   * kept.
+   * Rewrites an edit. The original bytes have no separate offsets, so all of them are kept with the first remaining
+   * piece.
    */
   #edit(copy: Copy<"edit">): EntryCopy[] {
     const pieces = this.#pieces(copy, copy.offset, copy.forwarded.length, copy.atNs);
@@ -138,7 +138,8 @@ export class Slicer {
 
   /**
    * Returns the gap for bytes omitted from both legs of a connection, to insert before an entry at `atNs`. A program
-   * that reads the entry must know that the other leg also lacks bytes, such as the request that the entry answers.
+   * that reads the entry must know that bytes are missing from the other leg too, such as the request that the entry
+   * answers.
    */
   #flushed({ connection, atNs }: { readonly connection: Leg["connection"]; readonly atNs: number }): EntryCopy[] {
     const left = directions.flatMap((direction) => {
@@ -156,8 +157,8 @@ export class Slicer {
 }
 
 /**
- * Returns a gap for bytes omitted on purpose. No records count as missing, because the remaining ones get new sequence
- * numbers.
+ * Returns a gap for bytes omitted on purpose. It counts no missing records, because the remaining records get new
+ * sequence numbers.
  */
 function slicedGap(left: readonly LeftOut[], atNs: number): EntryCopy {
   return {

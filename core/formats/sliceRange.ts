@@ -7,7 +7,7 @@ export type SliceBound =
   | { readonly by: "time"; readonly atNs: number }
   | { readonly by: "message"; readonly n: FrameNumber };
 
-/** The contents of a slice: messages within all four bounds, on these connections (null means all connections). */
+/** What a slice contains: messages within all four bounds, on the given connections (null means all). */
 export interface SliceRange {
   readonly fromNs: number;
   readonly toNs: number;
@@ -18,7 +18,7 @@ export interface SliceRange {
 
 const nsOf: Readonly<Record<string, number>> = { h: 3600e9, m: 60e9, s: 1e9, ms: 1e6 };
 
-/** Reads `12.5` (seconds), `1m30s`, `1h`, `250ms`, `#217` (a message). Undefined for anything else. */
+/** Reads `12.5` (seconds), `1m30s`, `1h`, `250ms`, `#217` (a message). Returns undefined for anything else. */
 export function parseSliceBound(text: string): SliceBound | undefined {
   const trimmed = text.trim();
   if (/^#\d+$/.test(trimmed)) return { by: "message", n: Number(trimmed.slice(1)) };
@@ -30,7 +30,7 @@ export function parseSliceBound(text: string): SliceBound | undefined {
   return { by: "time", atNs: Math.round(atNs) };
 }
 
-/** Reads numbers and ranges of connections, `1,3-5`. Undefined for anything else. */
+/** Reads connection numbers and ranges: `1,3-5`. Returns undefined for anything else. */
 export function parseConnections(text: string): SpanSet | undefined {
   const set = new SpanSet();
   for (const part of text.split(",")) {
@@ -82,7 +82,7 @@ export class MessageTimes {
 
 /**
  * Returns the range between two bounds.
- * @param times has read the whole recording, to find the messages that the bounds name
+ * @param times must have read the whole recording, to find the messages that the bounds name
  * @returns `noMessage` if a bound names a message that does not exist
  */
 export function sliceRange(

@@ -9,8 +9,8 @@ import { type DocumentRows, noRows, type SliceRange } from "./sliceRange.ts";
 const aboutTheGame: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.HLO]);
 
 /**
- * Whether other frames cannot be read without this one: IM and RM, and the server's MAP, MDF and HLO, which determine
- * the names, powers and map in every part of a game.
+ * Whether other frames cannot be read without a given frame: IM and RM, and the server's MAP, MDF and HLO, which
+ * determine the names, powers and map in every part of a game.
  */
 function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {
   if (kind === "IM" || kind === "RM") return true;
@@ -21,17 +21,17 @@ function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {
 /** What the first pass has learned about a leg. */
 interface SurveyedLeg {
   readonly kept: SpanSet;
-  /** Where its last frame ended. */
+  /** Offset at which the leg's last frame ended. */
   frontier: number;
-  /** Bytes after the frontier, and whether they arrived within the time range. */
+  /** Spans of bytes after the frontier, and whether each arrived within the time range. */
   unframed: { readonly start: number; readonly end: number; readonly inTime: boolean }[];
 }
 
 /**
  * First pass of a slice: determines which bytes of each leg belong to the slice. The time of a frame's last byte
  * determines whether the whole frame is kept. Frames that are needed to read the others are always kept: IM and RM for
- * names, MAP, MDF and HLO for the game. Bytes outside any frame are kept together if any of them arrived in the range,
- * so that later bytes are split into frames as in the original.
+ * the names; MAP, MDF and HLO for the game. Bytes outside any frame are kept together if any of them arrived in the
+ * range, so that later bytes are split into frames as in the original.
  */
 export class SliceSurvey {
   readonly range: SliceRange;
@@ -47,12 +47,12 @@ export class SliceSurvey {
     this.#rowsOf = rowsOf;
   }
 
-  /** Connections of the recording, selected or not. */
+  /** All connections in the recording, selected or not. */
   get connections(): ReadonlySet<ConnectionId> {
     return this.#connections;
   }
 
-  /** Frames in the range, not counting frames that are kept only to read the others. */
+  /** Number of frames in the range, not counting frames that are kept only to read the others. */
   get messages(): number {
     return this.#messages;
   }

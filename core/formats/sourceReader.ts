@@ -10,15 +10,15 @@ import { beginsWords } from "./fileKind.ts";
 import { type FileReader, type ForeignFormat, headByteLength } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 
-/** Reads the rest of a file after its kind is known. */
+/** Reads the rest of a file once its kind is known. */
 interface ItemReader {
   push(bytes: Uint8Array): ReadItem[];
   end(isCut: boolean): ReadItem[];
 }
 
 /**
- * Reads any file that Black Chamber opens, from unpacked bytes in pieces of any size, as if it were a recording. A file
- * from another program yields the same entries as a recording imported from it.
+ * Reads any file that Black Chamber opens, from decompressed bytes in pieces of any size, as if it were a recording. A
+ * file from another program yields the same entries as a recording imported from it.
  */
 export class SourceReader {
   readonly #name: string;
@@ -34,7 +34,7 @@ export class SourceReader {
     this.#name = name;
   }
 
-  /** Null while it is not known. */
+  /** The kind of file; null while unknown. */
   get kind(): OpenableKind | null {
     return this.#kind;
   }
@@ -44,7 +44,9 @@ export class SourceReader {
     return this.#recording?.head?.version ?? formatVersion;
   }
 
-  /** Faults of a foreign file so far; callers that read large files should remove them from time to time. */
+  /**
+   * Faults found so far in another program's file; callers that read large files should remove them from time to time.
+   */
   get faults(): ImportFault[] {
     return this.#foreign?.faults ?? [];
   }
@@ -59,7 +61,7 @@ export class SourceReader {
     this.#heldByteLength += bytes.length;
     const head = concatBytes(this.#held);
     this.#held = [head];
-    // A recording may still be growing, so do not wait for more bytes before reading it.
+    // Do not wait for more bytes before reading a recording, because it may still be growing.
     const isRecording = head.length >= magic.length && beginsAsRecording(head);
     return isRecording || this.#heldByteLength >= headByteLength ? this.#begin(head) : [];
   }
@@ -95,7 +97,10 @@ function unopened(message: string): UnreadableRecording {
   return new UnreadableRecording("not-a-recording", message);
 }
 
-/** The entries of another program's file, with the sequence numbers and offsets of an imported recording. */
+/**
+ * The entries of another program's file, with the sequence numbers and offsets that they would have in an imported
+ * recording.
+ */
 class ForeignItems implements ItemReader {
   readonly #kind: ForeignKind;
   readonly #format: ForeignFormat;
@@ -103,7 +108,7 @@ class ForeignItems implements ItemReader {
   readonly #placer = new Placer();
   readonly #connections = new Map<ConnectionId, ConnectionId>();
   readonly #header: RecordingHeader;
-  /** Entries held back until one of them shows that the file has its format; null after that. */
+  /** Entries held back until one of them shows that the file has its format; null from then on. */
   #waiting: ReadItem[] | null = [];
   #holdsComments = false;
   #items = 0;
@@ -137,7 +142,7 @@ class ForeignItems implements ItemReader {
 
   end(isCut: boolean): ReadItem[] {
     const items = this.#take(this.#reader.end());
-    // Like a truncated recording, a file whose end is missing gets no end record.
+    // If the end of the file is missing, add no end record, as in a truncated recording.
     if (this.#waiting === null) return isCut || this.#endsInGap ? items : [...items, this.#itemOf(this.#placer.end())];
     const [first] = this.#reader.faults;
     const nothing = this.#holdsComments ? "it contains only comments" : "it is empty";
@@ -184,7 +189,7 @@ class ForeignItems implements ItemReader {
   }
 }
 
-/** Returns an id that is always the same for a file: four FNV-1a hashes of its first bytes. */
+/** Returns an id that depends only on the file's first bytes: four FNV-1a hashes of them. */
 function uuidOf(head: Uint8Array): string {
   const sums = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((basis) => {
     let sum = basis;

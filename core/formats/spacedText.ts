@@ -2,10 +2,10 @@ import { readTokens, type TextReading } from "../tokens/readText.ts";
 import type { Representation } from "../tokens/representation.ts";
 
 /**
- * Reads a message in the form in which the Python `diplomacy` server prints it: words separated by one space, integers
- * after `#`, each letter of a string as a separate word: `NME ( A l ) ( v 1 )`, `TME ( #300 )`. A word of one character
- * is therefore always text, even a digit. A space in a string is also a word, so the server prints and reads it as
- * spaces without a word between them: `A b` is three characters.
+ * Reads a message in the form in which the Python `diplomacy` server prints it: words separated by single spaces,
+ * integers after `#`, each letter of a string as a separate word: `NME ( A l ) ( v 1 )`, `TME ( #300 )`. A word of one
+ * character is therefore always text, even a digit. A space in a string is also a word, so the server prints and reads
+ * it as spaces without a word between them: `A b` is three characters.
  */
 export function readSpacedText(message: string, representation: Representation): TextReading {
   return readTokens(textForm(message), representation);

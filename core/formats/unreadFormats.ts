@@ -10,14 +10,14 @@ interface UnreadFormat {
 }
 
 /**
- * Whether text begins like conversations of "It Takes Two to Lie", which can be read if the files with their orders are
- * in the same folder.
+ * Whether text begins like a file of conversations of "It Takes Two to Lie", which can be read if the files with the
+ * orders are next to it.
  */
 export function isConversations(text: string): boolean {
   return /^\s*\{/.test(text) && text.includes('"messages"') && /"(?:sender|receiver)_labels"\s*:/.test(text);
 }
 
-/** Kinds of files that error messages name instead of showing the first bytes. */
+/** Kinds of files that error messages name, instead of quoting the file's first bytes. */
 export const unreadFormats: readonly UnreadFormat[] = [
   {
     what: "a set of conversations from It Takes Two to Lie (Peskov and others, 2020)",

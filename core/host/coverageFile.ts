@@ -1,4 +1,4 @@
-/** The fields of a line of `try --coverage --format json`, and the subjects of their rows. */
+/** The fields of a line of `try --coverage --format json`, and what the rows of each are about. */
 export const coverageFields = {
   states: "states",
   clientMessages: "client messages",
@@ -9,7 +9,7 @@ export const coverageFields = {
 
 export type CoverageField = keyof typeof coverageFields;
 
-/** The fields in their order. */
+/** The field names, in order. */
 export const coverageFieldNames = Object.keys(coverageFields) as CoverageField[];
 
 /** A message in a recording. */
@@ -21,7 +21,7 @@ export interface CoveredPlace {
   readonly n: number;
 }
 
-/** A situation that bots encounter: how often a bot encountered it, and how the bot handled it. */
+/** A situation that bots encounter, with how often a bot encountered it and how the bot handled it. */
 export interface CoveredRow {
   readonly name: string;
   readonly met: number;
@@ -33,7 +33,7 @@ export interface CoveredRow {
   readonly firstWrong: CoveredPlace | null;
 }
 
-/** The situations that a bot encountered: a line of `try --coverage --format json`. */
+/** The situations that a bot encountered, as in a line of `try --coverage --format json`. */
 export interface CoveredBot extends Readonly<Record<CoverageField, readonly CoveredRow[]>> {
   readonly format: typeof coverageFormat;
   /** Name and version; null if the client gave none. */

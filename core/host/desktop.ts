@@ -1,7 +1,7 @@
 /**
  * The calls and news of a window in the desktop app, in addition to the routes. The page uses them as {@link
  * DesktopBridge}, which the preload script builds from {@link desktopCalls} and {@link desktopNews}; the main process
- * answers. The page and the main process communicate in no other way.
+ * answers. The page and the main process have no other means of communication.
  */
 
 import { kindsByName } from "./openable.ts";
@@ -50,7 +50,7 @@ export type DesktopNews =
   | { readonly type: "show-library" }
   /** A file could not be opened; the message is for the user. */
   | { readonly type: "refused"; readonly message: string }
-  /** A menu command, by its id in the page. */
+  /** A menu command, identified by its id in the page. */
   | { readonly type: "run"; readonly command: string };
 
 /** The page's side, as `window.chamberDesktop`. */
@@ -60,7 +60,8 @@ export interface DesktopBridge {
   readonly choose: (kind: FileKind) => Promise<void>;
   /**
    * @param file a `File` that the user dropped on the page or chose there
-   * @returns whether the app opens it: false if it has no path, is on another machine, or is of a different kind
+   * @returns whether the app opens it: false if it has no path, is on another machine, or is of a kind that the app
+   *   does not open
    */
   readonly openDropped: (file: object) => boolean;
 }

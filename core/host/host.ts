@@ -7,7 +7,10 @@ import type { PracticePlayers, PracticeSetup } from "./practice.ts";
 export interface HostStatus {
   readonly version: string;
   readonly kind: "loopback" | "desktop";
-  /** Id of the recording that the page opens first: the only file on the command line, or the game being played. */
+  /**
+   * Id of the recording that the page opens first: the only file named on the command line, or the game being played;
+   * null if there is none.
+   */
   readonly opened: string | null;
   readonly canRecord: boolean;
   /** The built-in bots for practice games, and a description of how each plays. */
@@ -28,7 +31,7 @@ export interface HostStatus {
   readonly plugins: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The result of the game in a recording; `unknown` also if there is not exactly one game. */
+/** The result of the game in a recording; also `unknown` if there is not exactly one game. */
 export interface ListedResult {
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];
@@ -41,7 +44,7 @@ export interface ListedBot {
   readonly version: string | null;
 }
 
-/** The facts collected in one full pass over a recording. */
+/** The facts that one full pass over a recording collects. */
 export interface RecordingSummary {
   /** The recording's own id, which all its copies share; null if its header is lost. */
   readonly uuid: string | null;
@@ -67,10 +70,10 @@ export interface RecordingSummary {
 
 /** A situation from a `chamber try` report. */
 export interface TriedListing {
-  /** `handshake/accepted`, with its round if there are several: `handshake/accepted #2`. */
+  /** `handshake/accepted`, with the round's number if there are several: `handshake/accepted #2`. */
   readonly situation: string;
   readonly status: "passed" | "failed" | "not-applicable";
-  /** The reason why the bot failed; empty if it passed. */
+  /** Why the bot failed; empty if the bot passed. */
   readonly reason: string;
   /** The message that shows the failure; null if there is none. */
   readonly n: number | null;
@@ -78,7 +81,7 @@ export interface TriedListing {
 
 /** A row of the library. */
 export interface RecordingListing extends RecordingSummary {
-  /** Opaque id. It is the same for the same file in every run, during recording and afterwards. */
+  /** Opaque id. A file keeps its id in every run, during recording and afterwards. */
   readonly id: string;
   /** Path relative to its folder, with `/`. */
   readonly name: string;
@@ -88,12 +91,12 @@ export interface RecordingListing extends RecordingSummary {
   readonly modifiedAt: string;
   /** The time of the last modification of the file of readings, ISO 8601; null if there is no such file. */
   readonly readingsAt: string | null;
-  /** True while the file is known to be still growing. */
+  /** True as long as the file is known to be growing. */
   readonly live: boolean;
   readonly sample: boolean;
-  /** The situation to which the recording belongs; null if no report names the recording. */
+  /** The situation to which the recording belongs; null if the recording is not named in any report. */
   readonly tried: TriedListing | null;
-  /** Whether the recording has not been read yet; the summary's fields are then 0 and null. */
+  /** Whether the recording has not been read yet; the summary's fields are then 0 or null. */
   readonly pending: boolean;
 }
 
@@ -116,14 +119,14 @@ export interface LibraryFault {
 }
 
 export interface RecordingsAnswer {
-  /** The recordings, latest first. */
+  /** The recordings, most recent first. */
   readonly recordings: readonly RecordingListing[];
   readonly samples: readonly SampleListing[];
   readonly folders: readonly string[];
   readonly faults: readonly LibraryFault[];
   /** Situations in `chamber try` reports whose recordings are missing. */
   readonly unrecorded: readonly TriedListing[];
-  /** Number of recordings that have not been read yet. Ask again until it is 0. */
+  /** Number of recordings that have not been read yet. Repeat the request until the number is 0. */
   readonly pending: number;
 }
 
@@ -137,7 +140,7 @@ export interface CoverageAnswer {
   readonly bots: readonly CoveredBot[];
 }
 
-/** A note by the user, at a time or on a message. */
+/** A user's note, at a time or on a message. */
 export interface MarkDraft {
   readonly text: string;
   readonly target: MarkTarget | null;
@@ -162,7 +165,7 @@ export interface ReadingsAnswer {
   readonly name: string;
   /** The lines of the file, unchanged. */
   readonly lines: readonly string[];
-  /** Whether the file exists; a file without lines shows that the messages were read and have no promise. */
+  /** Whether the file exists; an empty file shows that the messages were read and contain no promises. */
   readonly exists: boolean;
   /** Why the file cannot be changed; null if it can. */
   readonly readOnly: string | null;
@@ -171,8 +174,8 @@ export interface ReadingsAnswer {
 const readingsExtension = ".readings.jsonl";
 
 /**
- * Returns the name of the file of readings that belongs to a recording: `game.readings.jsonl` for `game.json`, and for
- * its import `game.chamber` too, because the messages are numbered the same in both.
+ * Returns the name of the file of readings that belongs to a recording: `game.readings.jsonl` for `game.json`, and also
+ * for its import `game.chamber`, because the messages are numbered the same in both.
  */
 export function readingsFileName(recording: string): string {
   return `${stemOf(recording)}${readingsExtension}`;
@@ -183,11 +186,13 @@ export function isReadingsFile(name: string): boolean {
   return name.toLowerCase().endsWith(readingsExtension);
 }
 
-/** A change to the file of readings: a line is replaced, or lines are added at the end. */
+/** A change to the file of readings: replaces a line, or adds lines at the end. */
 export interface ReadingChange {
   /** The line to replace, exactly as in the file; null to add lines. */
   readonly before: string | null;
-  /** The new lines, each a JSON object with the number of its `message`. Without any, an empty file is created. */
+  /**
+   * The new lines, each a JSON object with the number of its `message`. If there are none, an empty file is created.
+   */
   readonly lines: readonly string[];
 }
 
@@ -195,14 +200,14 @@ export interface LiveRequest {
   /** `host:port` of the server, or the practice game to play. */
   readonly upstream?: string;
   readonly practice?: PracticeSetup;
-  /** `port` or `host:port`; default 127.0.0.1:16713; port 0 means any free port. */
+  /** `port` or `host:port`. The default is 127.0.0.1:16713; port 0 means any free port. */
   readonly listen?: string;
   readonly note?: string;
 }
 
 /**
- * What another program can do to the file of a running recording. `taken-away`: it was deleted or renamed, and could
- * not be copied; `copied`: it was deleted or renamed, and was copied. `cut-short`: another program shortened it.
+ * What another program can do to the file of a running recording. `taken-away`: it was deleted or renamed and could not
+ * be copied. `copied`: it was deleted or renamed and has been copied. `cut-short`: another program shortened it.
  */
 export type TroubleKind =
   | "write-failed"
@@ -226,7 +231,7 @@ export interface LiveSession {
   readonly id: string;
   /** `host:port` of the server. */
   readonly upstream: string;
-  /** The practice game that Black Chamber runs; null if another program's server runs the game. */
+  /** The practice game that Black Chamber runs; null if the game runs on another program's server. */
   readonly practice: PracticePlayers | null;
   /** The address at which the proxy listens, `host:port`. */
   readonly listen: string;
@@ -245,7 +250,7 @@ export interface LiveSession {
   readonly bytes: Readonly<Record<Direction, number>>;
   /** False if any forwarded bytes are missing from the file. */
   readonly whole: boolean;
-  /** The problems, latest last. */
+  /** The problems, most recent last. */
   readonly troubles: readonly LiveTrouble[];
 }
 
@@ -271,5 +276,5 @@ export type HostFaultCode =
   | "disk"
   | "bug";
 
-/** Header of a byte-stream response: `1` if the response continues while the file grows. */
+/** A header of byte-stream responses: `1` if the response continues as the file grows. */
 export const growingHeader = "x-chamber-growing";

@@ -2,27 +2,30 @@ import type { Direction } from "../recording/entry.ts";
 import type { MarkTarget } from "./host.ts";
 
 /**
- * The place of a link's message: where its bytes begin in its leg, or the number of its step in the recording's
- * documents, from 1. The place is valid in every copy, slice and compressed form of a recording, because copies number
- * their rows separately but share the stream offsets.
+ * The position of a link's message: where its bytes begin in its leg, or the number of its step in the recording's
+ * documents, starting at 1. This position is valid in every copy, slice and compressed form of a recording, because
+ * copies share the stream offsets although they number their rows separately.
  */
 export type LinkPlace = MarkTarget | { readonly step: number };
 
-/** What the table or the charts of a tab show: the kind of rows, and their filters. */
+/** What the table or the charts of a tab show: the kind of rows, and the filters. */
 export interface LinkedRows {
   /** The kind of rows: `offers`, `broken`, `standings`. */
   readonly list: string;
-  /** Kinds, states or recordings that are shown; with a minus, those that are excluded. Empty means all. */
+  /** The kinds, states or recordings to show or, with a minus sign, to exclude. Empty means all. */
   readonly only: readonly string[];
-  /** Powers that must all take part; empty means any. */
+  /** Powers that must all take part in a row; empty means any. */
   readonly between: readonly string[];
   /** The filter as typed; empty means none. */
   readonly words: string;
-  /** How the rows are grouped or ranked: `turn`, `model`; absent: as usual. */
+  /** How the rows are grouped or ranked: `turn`, `model`; absent for the default. */
   readonly by?: string;
-  /** The own ids of the selected recordings; absent: none is selected. */
+  /** The selected recordings' own ids; absent if none is selected. */
   readonly selected?: readonly string[];
-  /** A filter of the recordings that the rows are from, or what the recordings in `only` have in common; in standings, a filter of the bots. */
+  /**
+   * A filter for the recordings that the rows come from, or what the recordings in `only` have in common. In standings,
+   * a filter for the bots.
+   */
   readonly of?: string;
 }
 
@@ -34,14 +37,14 @@ export interface PageLink {
   /** The recording's own id: the `uuid` of its header; for files from other programs, a hash of their content. */
   readonly recording: string | null;
   /**
-   * The name of the sender's file, so that a page without that recording can ask for it. The name does not identify the
-   * recording.
+   * The name of the sender's file, so that a page that does not have the recording can ask for it. The name does not
+   * identify the recording.
    */
   readonly name: string | null;
   readonly place: LinkPlace | null;
   /** `FAL 1903`: the turn to show if the file lacks the message. */
   readonly turn: string | null;
-  /** A message by its number; only addresses typed by hand have it. */
+  /** A message by its number; only addresses typed by hand contain it. */
   readonly n: number | null;
   readonly tab: string | null;
   readonly viewpoint: string | null;
@@ -50,7 +53,7 @@ export interface PageLink {
   readonly highlights: boolean;
   /** The selected tokens of the message; `end` is not included. */
   readonly tokens: { readonly start: number; readonly end: number } | null;
-  /** `before`, `after` or `table`; null shows orders on the map. */
+  /** `before`, `after` or `table`; null shows the orders on the map. */
   readonly map: string | null;
   /** What the tab's table shows. */
   readonly rows: LinkedRows | null;
@@ -101,7 +104,7 @@ export function linkText(link: PageLink): string {
   return query + (fragment === "" ? "" : `#${fragment}`);
 }
 
-/** Encodes characters that an address must not contain, and characters that a shell or a mail program would change. */
+/** Encodes the characters that an address must not contain, and those that a shell or a mail program would change. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 }
@@ -175,8 +178,8 @@ function fieldsOf(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Decodes a part, or returns it unchanged if its encoding is broken, as in a link that was cut off in the middle of a
- * character.
+ * Decodes a part; if its encoding is broken, as in a link that was cut off in the middle of a character, returns it
+ * unchanged.
  */
 function decoded(text: string): string {
   try {

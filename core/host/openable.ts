@@ -19,9 +19,9 @@ export const openables = {
 } as const satisfies Readonly<Record<string, Openable>>;
 
 interface Openable {
-  /** What such a file is called in a sentence. */
+  /** What to call such a file in a sentence. */
   readonly title: string;
-  /** What several such files are called. */
+  /** What to call several such files. */
   readonly plural: string;
   /** Extensions of file names, in lower case. Compressed files also end in `.gz`. */
   readonly extensions: readonly string[];
@@ -44,14 +44,17 @@ export function kindsByName(name: string): readonly OpenableKind[] {
   return kinds.filter((kind) => openables[kind].extensions.some((extension) => unpacked.endsWith(extension)));
 }
 
-/** Returns a file name without the extension of its kind and without `.gz`. */
+/** Returns a file name without `.gz` and without the extension of its kind. */
 export function stemOf(name: string): string {
   const unpacked = name.replace(/\.gz$/i, "");
   const extension = openableExtensions.find((each) => unpacked.toLowerCase().endsWith(each));
   return extension === undefined ? unpacked : unpacked.slice(0, -extension.length);
 }
 
-/** The last parts of the extensions without dots, and `gz`, because file dialogs do not support longer extensions. */
+/**
+ * The last parts of the extensions without dots, and `gz`, because file dialogs do not support extensions with several
+ * parts.
+ */
 export const dialogExtensions: readonly string[] = [
   ...new Set([...openableExtensions.map((extension) => extension.slice(extension.lastIndexOf(".") + 1)), "gz"]),
 ];
@@ -60,7 +63,7 @@ export const dialogExtensions: readonly string[] = [
 export const logExtensions: readonly string[] = ["log", "txt", "out", "err"];
 export const logPattern: RegExp = new RegExp(`\\.(${logExtensions.join("|")})(\\.\\d+)?$`, "i");
 
-/** All kinds with their extensions, worded as the end of a sentence. */
+/** All kinds with their extensions, worded to end a sentence. */
 export const openableWords: string = `${kinds
   .map((kind) => `${openables[kind].plural} (${openables[kind].extensions.join(", ")})`)
   .join(", ")

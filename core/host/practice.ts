@@ -1,18 +1,18 @@
-/** A practice game, as the user configures it: plain values that can be sent to another process. */
+/** A practice game as the user configures it, as plain values that can be sent to another process. */
 export interface PracticeSetup {
   /** A .map file, or the name of a known variant. */
   readonly map: string;
   /** Folders of additional .map files. */
   readonly maps: readonly string[];
-  /** Names of built-in bots, assigned in turn to the powers that are not left to the user. */
+  /** Names of built-in bots, assigned in rotation to the powers that are not left to the user. */
   readonly bots: readonly string[];
   /** Powers that are left to the user's own bots. */
   readonly seats: readonly string[];
   /** Years after which the built-in bots vote for a draw; without a unanimous vote, the game ends a year later. */
   readonly years: number;
-  /** Seconds that a built-in bot takes for its orders. */
+  /** Seconds that a built-in bot takes to send its orders. */
   readonly pace: number;
-  /** Seconds for the orders of each turn; null if there is no limit. */
+  /** Time limit for each turn's orders, in seconds; null if there is no limit. */
   readonly limit: number | null;
   /** Random seed for powers, passcodes and orders. */
   readonly seed: number;
@@ -28,23 +28,23 @@ export interface PracticeSetup {
   readonly rules?: PracticeRules;
 }
 
-/** Options of HLO besides the level. A phase's own limit overrides the general limit. */
+/** Options in HLO other than the level. A phase's own limit overrides the general limit. */
 export interface PracticeRules {
-  /** MTL, RTL and BTL, in seconds. */
+  /** The time limits MTL, RTL and BTL, in seconds. */
   readonly movement?: number;
   readonly retreat?: number;
   readonly adjustment?: number;
-  /** PTL, in seconds. */
+  /** The time limit PTL, in seconds. */
   readonly pressClosesAt?: number;
-  /** The option DSD. */
+  /** The DSD option. */
   readonly stopsClock?: boolean;
-  /** The option AOA. */
+  /** The AOA option. */
   readonly acceptsAny?: boolean;
-  /** The option PDA. */
+  /** The PDA option. */
   readonly partialDraws?: boolean;
-  /** The option NPR. */
+  /** The NPR option. */
   readonly noRetreatPress?: boolean;
-  /** The option NPB. */
+  /** The NPB option. */
   readonly noBuildPress?: boolean;
 }
 
@@ -59,10 +59,10 @@ export interface PracticePlayers {
 /** The press levels that built-in bots support. */
 export const practiceLevels: readonly number[] = [0, 10, 20, 30, 40, 50, 60];
 
-/** The minimum and maximum value. */
+/** The minimum and the maximum of a value. */
 export type Range = readonly [least: number, most: number];
 
-/** Allowed ranges for the numbers of a practice game. */
+/** Allowed ranges for the numbers in a practice game's settings. */
 export const practiceLimits = {
   years: [1, 1000],
   pace: [0, 3600],

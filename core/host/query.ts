@@ -1,8 +1,8 @@
 import { csvField } from "../bytes/csv.ts";
 
 /**
- * A value in the result of a query, as a JSON value. Numbers that JSON readers would round are text, as are dates and
- * times; a map is a list of `{key, value}`.
+ * A value in a query's result, as a JSON value. Dates, times and numbers that JSON readers would round are strings; a
+ * map is a list of `{key, value}`.
  */
 export type QueryValue =
   | string
@@ -12,7 +12,7 @@ export type QueryValue =
   | readonly QueryValue[]
   | { readonly [name: string]: QueryValue };
 
-/** A column of a result, with its DuckDB type. */
+/** A column of a query's result, with its DuckDB type. */
 export interface QueryColumn {
   readonly name: string;
   readonly type: string;
@@ -28,9 +28,11 @@ export const mostPageRows = 10_000;
 
 /** The messages of a query, in this order: reading, notes, columns, rows, end. A fault ends the query at any point. */
 export type QueryNews =
-  /** Progress while recordings without cached tables are read. */
+  /** Progress in reading the recordings that have no cached tables. */
   | { readonly kind: "reading"; readonly done: number; readonly total: number }
-  /** A recording that cannot be read, or only in part because it is damaged; or a plug-in that failed. */
+  /**
+   * A recording that cannot be read, or that can be read only in part because it is damaged; or a plug-in that failed.
+   */
   | { readonly kind: "note"; readonly about: "left out" | "damaged" | "plug-in"; readonly text: string }
   | { readonly kind: "columns"; readonly columns: readonly QueryColumn[] }
   | { readonly kind: "rows"; readonly rows: readonly (readonly QueryValue[])[] }
@@ -49,7 +51,7 @@ export function cellText(value: QueryValue): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Returns a CSV row (RFC 4180) without its line end. NULL is an empty field, and empty text is `""`. */
+/** Returns a CSV row (RFC 4180) without its line ending. NULL is an empty field, and an empty string is `""`. */
 export function csvRow(row: readonly QueryValue[]): string {
   return row.map((value) => (value === "" ? '""' : csvField(cellText(value)))).join(",");
 }

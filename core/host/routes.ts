@@ -9,7 +9,7 @@ export interface HostRoute {
 }
 
 /**
- * All routes. The host answers no other request, and a test checks each route. The descriptions are comments, because
+ * All routes. The host answers no other requests, and a test checks each route. The descriptions are comments, because
  * the page loads this list immediately.
  */
 export const routes = [
@@ -23,8 +23,8 @@ export const routes = [
   { name: "query", method: "POST", path: "/api/query" },
   // What bots encountered: CoverageAnswer.
   { name: "coverage", method: "GET", path: "/api/coverage" },
-  // The file of a recording by the recording's own id; of its copies, the one with ?file=ID or ?name=NAME, or a whole
-  // one: FoundAnswer.
+  // Finds a recording's file by the recording's own id. Among copies, prefers the one with ?file=ID or ?name=NAME, then
+  // an undamaged one: FoundAnswer.
   { name: "find", method: "GET", path: "/api/find/:id" },
   // The uncompressed file from byte ?from=N onwards; continues while it grows, unless ?follow=0.
   { name: "bytes", method: "GET", path: "/api/recordings/:id/bytes" },
@@ -48,7 +48,7 @@ export const routes = [
   { name: "stopLive", method: "DELETE", path: "/api/live/:id" },
   // A bot's log from byte ?from=N onwards; continues while it grows, unless ?follow=0.
   { name: "log", method: "GET", path: "/api/logs/:id" },
-  // The module of a plug-in of serve --plugin.
+  // The module of a plug-in named with serve --plugin.
   { name: "plugin", method: "GET", path: "/api/plugins/:id" },
   // The built UI.
   { name: "page", method: "GET", path: "/*" },
@@ -56,7 +56,7 @@ export const routes = [
 
 export type RouteName = (typeof routes)[number]["name"];
 
-/** The route of a request; `parameters` are decoded. */
+/** The route for a request. The `parameters` are decoded. */
 export interface RouteMatch {
   readonly name: RouteName;
   readonly parameters: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export interface RouteMatch {
 
 /**
  * Finds the route for a request's path, which is still percent-encoded.
- * @returns the match; otherwise, whether the path has no route, or only routes for other methods
+ * @returns the match; otherwise, whether the path has no route at all or only routes for other methods
  */
 export function matchRoute(method: string, path: string): RouteMatch | "no-route" | "other-method" {
   let known = false;
@@ -108,7 +108,7 @@ function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** The path of a route with its parameters filled in and encoded. */
+/** Returns the path of a route with its parameters encoded and filled in. */
 export function pathTo(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
   const route = routes.find((each) => each.name === name);
   return (route?.path ?? "/").replace(/:([a-z]+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ""));

@@ -1,10 +1,10 @@
 /** A game that comes with the program, and what it demonstrates. */
 export interface Sample {
-  /** In `recordings/`. */
+  /** File name in `recordings/`. */
   readonly file: string;
   readonly title: string;
   readonly shows: string;
-  /** The turn for its picture; null if it has no picture. */
+  /** The turn that the game's picture shows; null if there is no picture. */
   readonly turn: string | null;
 }
 
@@ -41,7 +41,7 @@ export const samples: readonly Sample[] = [
   },
 ];
 
-/** File name of a sample's picture in the page's folder `samples`. */
+/** Returns the file name of a sample's picture in the page's folder `samples`. */
 export function pictureName(file: string, theme: "light" | "dark"): string {
   return `${file.replace(/\..*$/, "")}-${theme}.svg`;
 }

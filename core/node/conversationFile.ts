@@ -8,15 +8,15 @@ import { readSeason, seasonNamed } from "../formats/peskov/seasonMoves.ts";
 import { isConversations } from "../formats/unreadFormats.ts";
 import { openRegular } from "./openFile.ts";
 
-/** The folder with the orders, next to a file of conversations. */
+/** Name of the folder with the orders, which is next to the file of conversations. */
 const movesFolder = "moves";
 
-/** Size limit for a file of conversations, unpacked; the corpus has 9 MB. */
+/** Size limit for a decompressed file of conversations; the corpus has 9 MB. */
 const longestFile = 64 * 1024 * 1024;
 
 /**
- * Reads a file of conversations of "It Takes Two to Lie" together with the orders in the `moves` folder next to it. The
- * result is saved games, one per line.
+ * Reads a file of conversations of "It Takes Two to Lie" together with the orders in the `moves` folder next to it.
+ * Returns saved games, one per line.
  * @returns null if the file is something else, or has no such folder; the caller then reads the file as it is
  * @throws the errors of reading
  */
@@ -43,7 +43,7 @@ export async function conversationBytes(
   return encodeUtf8(joinedConversations(text, moves));
 }
 
-/** Returns a file's text, unpacked; null if it is too large. */
+/** Returns a file's text, decompressed if necessary; null if it is too large. */
 async function contentOf(path: string, links: "follow" | "refuse"): Promise<string | null> {
   const file = await openRegular(path, links);
   try {

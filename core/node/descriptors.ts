@@ -1,10 +1,10 @@
 /**
- * The number of file descriptors reserved for everything except relayed connections: files, listening ports, workers,
- * the page.
+ * The number of file descriptors reserved for everything except relayed connections: files, listening ports, workers
+ * and the page.
  */
 const reserved = 64;
 
-/** Each relayed connection has one socket to the client and one to the server. */
+/** Each relayed connection needs one socket to the client and one to the server. */
 const eachConnection = 2;
 
 /**

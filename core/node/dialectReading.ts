@@ -27,8 +27,8 @@ export interface ReadRecording<Read extends Watches> extends ReadOutcome {
 }
 
 /**
- * Reads a recording in the number dialect that the recording as a whole shows. If this dialect becomes known too late,
- * the recording is read a second time.
+ * Reads a recording in the number dialect that the recording as a whole indicates. If the dialect becomes clear too
+ * late, reads the recording a second time.
  * @param begin creates the watches for each reading
  * @param onProgress receives the bytes read and the total. The total doubles if the file is read again
  * @throws {HostError} if the file cannot be read

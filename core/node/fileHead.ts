@@ -55,7 +55,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Decompresses as many of a file's first bytes as recognition needs. */
+/** Decompresses as many of a file's first bytes as are needed to recognise it. */
 function unpackedHead(packed: Uint8Array): Promise<Uint8Array> {
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   const pieces: Buffer[] = [];

@@ -36,7 +36,8 @@ export async function followRecording(
         continue;
       }
       idlePolls += 1;
-      // If no new bytes arrive for a while, an unfinished record may be damage that complete records follow.
+      // If no new bytes arrive for a while, an unfinished record may really be damage that is followed by complete
+      // records.
       if (idlePolls === stillPolls) await onItems(reader.lookPast());
       await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }

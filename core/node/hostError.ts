@@ -44,7 +44,7 @@ export function cannotBeRead(error: unknown, path: string): HostError {
   return new HostError(code, `${path} cannot be read: ${inWords(error)}`);
 }
 
-/** Like {@link cannotBeRead}, but returns errors unchanged that are not system errors. */
+/** Like {@link cannotBeRead}, but returns errors other than system errors unchanged. */
 export function readFailure(error: unknown, path: string): unknown {
   const isOfSystem = error instanceof Error && "syscall" in error && error.syscall !== undefined;
   return isOfSystem ? cannotBeRead(error, path) : error;

@@ -10,7 +10,7 @@ import { type SourceSurvey, surveySource } from "./sourceSurvey.ts";
 import { toolName } from "./version.ts";
 import { refuseTaken, writeRecordingFile } from "./writeRecording.ts";
 
-/** A source and its connection numbers in the recording. */
+/** A source, and the numbers of its connections in the recording. */
 export interface ImportedSource {
   readonly source: ImportSource;
   readonly survey: SourceSurvey;
@@ -25,13 +25,13 @@ export interface ImportOutcome {
 }
 
 /**
- * Writes one recording from several sources. Reads each source twice, because the header, which precedes the first
- * entry, describes it. All sources start at time zero. Entries are sorted by time, and by source if times are equal;
- * connections are numbered consecutively, source by source.
+ * Writes one recording from several sources. Reads each source twice, because the header describes the source and
+ * precedes the first entry. All sources start at time zero. Entries are sorted by time, and by source if times are
+ * equal; connections are numbered consecutively, source by source.
  *
  * @param onProgress receives the bytes read and the total
  * @throws {HostError} `exists`, `disk`: the recording cannot be written; `no-file`, `unreadable`: a source cannot be
- *   read or does not have its format. After an error, no recording is left behind
+ *   read or is not in the expected format. After an error, no recording is left behind
  */
 export async function importRecording(
   sources: readonly ImportSource[],

@@ -10,23 +10,23 @@ import { runCompanions } from "./runFolder.ts";
 /** A file to import. */
 export interface ImportSource {
   readonly path: string;
-  /** Its file name without its folder. */
+  /** The file's name without its folder. */
   readonly name: string;
-  /** Its name without the extension of its format. */
+  /** The file's name without the extension of its format. */
   readonly stem: string;
   readonly format: ForeignKind;
 }
 
 /**
  * Finds the sources at a path: the file itself, or the files in a folder, sorted by name.
- * @throws {HostError} `no-file`, `unreadable`: the path does not exist, cannot be imported, or is a folder without
- * sources
+ * @throws {HostError} `no-file`, `unreadable`: the path does not exist, cannot be imported, or is a folder that
+ *   contains no sources
  */
 export async function findSources(path: string): Promise<ImportSource[]> {
   try {
     const facts = await stat(path);
     if (!facts.isDirectory()) {
-      // Refuse pipes, because a pipe can be read only once, and an import reads twice.
+      // Refuse pipes, because a pipe can be read only once, and an import reads its source twice.
       if (!facts.isFile()) throw new HostError("unreadable", `${path} is not a regular file, which import needs`);
       return [sourceOf(path, await recogniseFile(path))];
     }
@@ -56,7 +56,7 @@ function sourceOf(path: string, found: Recognised | null): ImportSource {
 async function sourceInFolder(path: string): Promise<ImportSource[]> {
   const kinds = kindsByName(path);
   if (kinds.length === 0 || kinds.includes("recording")) return [];
-  // Keep an unreadable file, so that its import reports the error.
+  // Keep an unreadable file, so that importing it reports the error.
   const found = await recogniseFile(path).catch(() => null);
   if (found === null || found.kind === "unread" || found.kind === "recording") return [];
   return found.byContent || found.kind !== "diplomacy-saved-game" ? [sourceOf(path, found)] : [];

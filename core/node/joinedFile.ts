@@ -2,7 +2,7 @@ import { conversationBytes } from "./conversationFile.ts";
 import { runFolderBytes } from "./runFolder.ts";
 
 /**
- * Reads a file that needs other files next to it to be complete: the game of a run folder of AI_Diplomacy, or
+ * Reads a file that is complete only with other files from its folder: the game of a run folder of AI_Diplomacy, or
  * conversations of "It Takes Two to Lie".
  * @param links whether symbolic links are followed
  * @returns saved games; null for any other file

@@ -9,7 +9,7 @@ export interface LineProgram {
   /** A command line for the shell. */
   readonly command: string;
   readonly input: Iterable<string>;
-  /** The time after which the program is terminated. */
+  /** The time after which the program is terminated, in ms. */
   readonly timeoutMs: number;
   readonly onLine: (line: Line) => void;
 }
@@ -22,7 +22,7 @@ const keptError = 400;
 /**
  * Runs the user's command until it ends. Nothing that the command prints reaches the terminal directly.
  * @throws {HostError} `command`: the command cannot be started, fails, takes too long or prints too much; the lines
- *   before the failure were delivered
+ *   printed before the failure have been delivered
  */
 export async function runLineProgram({ command, input, timeoutMs, onLine }: LineProgram): Promise<void> {
   const isWindows = process.platform === "win32";

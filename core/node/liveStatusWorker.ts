@@ -27,7 +27,7 @@ async function follow(path: string): Promise<void> {
     if (!due) setTimeout(send, Math.max(0, sentAt + sendEveryMs - performance.now()));
     due = true;
   };
-  // The file may be missing while the disk refuses writes; try again later.
+  // The file may be missing as long as writing to the disk fails; try again later.
   for (;;) {
     try {
       await followRecording(path, onItems, new AbortController().signal);

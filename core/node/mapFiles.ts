@@ -36,7 +36,7 @@ export function readMapFile(path: string, folders: readonly string[] = []): Load
 
 /**
  * Reads the files that a .map file includes. Accepts only plain names, and only files that are really in these folders
- * (not via links to other places). Treats unreadable files as missing.
+ * (not reached through links). Treats unreadable files as missing.
  */
 export function includesFrom(folders: readonly string[]): Include {
   return (name) => {
@@ -54,8 +54,8 @@ export function includesFrom(folders: readonly string[]): Include {
 }
 
 /**
- * Lists the user's own maps: every `.map` and `.mdf` in a folder, under its file name. Reads each map when it is first
- * used.
+ * Lists the user's own maps: every `.map` and `.mdf` in a folder, each named after its file. Reads each map when it is
+ * first used.
  * @throws {HostError} `no-file`, `unreadable`: the folder
  */
 export function mapsIn(folder: string): LibraryEntry[] {
@@ -90,7 +90,7 @@ export function loadMap(file: string, folders: readonly string[]): LoadedMap {
   throw new HostError("no-file", `${file} is neither a file nor a known variant; known variants: ${names}`);
 }
 
-/** Whether a path is a file. A folder may have the name of a variant. */
+/** Whether a path is a file. A folder may have the same name as a variant. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

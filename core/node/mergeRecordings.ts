@@ -17,8 +17,8 @@ export interface MergeOutcome {
 }
 
 /**
- * Writes one recording from several. Reads each recording twice; the second time, reads all of them in parallel, piece
- * by piece.
+ * Writes one recording from several. Reads each recording twice, the second time in parallel with the others, piece by
+ * piece.
  * @throws {HostError} the errors of reading and writing; `usage`: the times of the inputs are too far apart for one
  * clock
  */

@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { HostError, inWords, systemCode } from "./hostError.ts";
 
 /**
- * Writes a new file and creates its folders. Never overwrites a file, and deletes the new file if it cannot be written
- * completely.
+ * Writes a new file, and creates its folders if necessary. Never overwrites a file, and deletes the new file if it
+ * cannot be written completely.
  * @throws {HostError} `exists`, `disk`
  */
 export async function writeNewFile(path: string, bytes: Uint8Array): Promise<void> {

@@ -3,7 +3,7 @@ import type { ConnectionId, Direction } from "../recording/entry.ts";
 import type { ReplayStep } from "../replay/script.ts";
 import { type Endpoint, loopback, printEndpoint } from "./endpoint.ts";
 
-/** The bytes that have arrived at the end of a leg. */
+/** The bytes that have arrived so far at the end of a leg. */
 interface Arrival {
   readonly socket: Socket;
   byteLength: number;
@@ -22,13 +22,13 @@ export interface PlaybackOptions {
   readonly proxy: Endpoint;
   /** Called with every piece that arrives at the end of a leg. */
   readonly onArrival?: (connection: ConnectionId, direction: Direction, bytes: Uint8Array) => void;
-  /** The maximum time to wait for a step to arrive. */
+  /** The maximum time to wait for a step to arrive, in ms. */
   readonly patienceMs?: number;
 }
 
 /**
  * Plays both sides of a recorded game, clients and server, through a proxy over real sockets. A step ends when its
- * bytes have arrived at the other end, so the order across connections is that of the script.
+ * bytes have arrived at the other end, so the order across connections matches the script.
  */
 export class Playback {
   readonly upstream: Endpoint;
@@ -60,7 +60,7 @@ export class Playback {
 
   /**
    * Plays the steps one by one.
-   * @throws if a step does not arrive in time, because the proxy is not running or changes the bytes
+   * @throws if a step does not arrive in time, because the proxy is not running or has changed the bytes
    */
   async play(steps: readonly ReplayStep[], options: PlaybackOptions): Promise<void> {
     const played = new Map<ConnectionId, PlayedConnection>();

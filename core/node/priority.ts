@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
 
 /**
- * Raises the priority of this process, so that painting a page on the same machine does not delay a relay. Has no
- * effect on systems that allow this only to an administrator (Linux, macOS).
+ * Raises the priority of this process, so that rendering a page on the same machine does not delay a relay. Has no
+ * effect on systems that let only administrators do this (Linux, macOS).
  */
 export function goBeforeOthers(): boolean {
   try {

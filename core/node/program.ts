@@ -4,7 +4,7 @@ import type { BotEnd } from "../try/outcome.ts";
 import { filledIn } from "../try/patterns.ts";
 import { inWords } from "./hostError.ts";
 
-/** Specifies how to start a program. */
+/** How to start a program. */
 export interface ProgramLaunch {
   readonly command: readonly string[];
   /**
@@ -13,7 +13,7 @@ export interface ProgramLaunch {
    */
   readonly values: Readonly<Record<string, string>>;
   /**
-   * The destination of the program's output. `kept`: the program has no terminal, and has its own process group.
+   * Where the program's output goes. `kept`: to memory; the program has no terminal and runs in its own process group.
    * Otherwise the program uses the terminal, and its standard output goes to the named stream.
    */
   readonly output: "kept" | "stdout" | "stderr";
@@ -81,7 +81,7 @@ export class Program {
       this.#signal("SIGTERM");
       if ((await within(this.exited, killAfterMs)) === undefined) this.#signal("SIGKILL");
     }
-    // Processes that the program started may still be running.
+    // Processes that the program started may still be running, so end them too.
     if (this.#isGroup) this.#signal("SIGKILL");
     this.#child?.stdout?.destroy();
     this.#child?.stderr?.destroy();
@@ -90,7 +90,7 @@ export class Program {
     return end ?? (last.kind === "not-started" ? last : { kind: "stopped" });
   }
 
-  /** Signals the program, or its process group. The program may have ended already. */
+  /** Signals the program, or its process group. The program may already have ended. */
   #signal(name: "SIGTERM" | "SIGKILL"): void {
     const pid = this.#child?.pid;
     if (pid === undefined) return;

@@ -17,7 +17,7 @@ export interface UpstreamRecording {
   readonly listen: readonly string[];
   readonly proxy: UpstreamProxy;
   readonly file: RecordingFile;
-  /** The recording's clock. */
+  /** The recording's clock, in nanoseconds from its start. */
   readonly nowNs: () => number;
 }
 
@@ -146,7 +146,7 @@ export class ProxyServer {
   }
 }
 
-/** Resolves with the port once a server listens; rejects with the reason if the server cannot listen. */
+/** Resolves to the port once a server is listening; rejects with the reason if the server cannot listen. */
 export function listening(server: Server, { host, port }: Endpoint): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, { host, port })));

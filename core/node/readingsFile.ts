@@ -10,9 +10,9 @@ const longestFile = 32 * 1024 * 1024;
 /** The mode of a new file, before the umask. */
 const newFileMode = 0o666;
 
-/** A file of readings that exists. */
+/** The content of an existing file of readings. */
 export interface ReadingsText {
-  /** The lines, without the empty line at the end. */
+  /** The lines, without the empty last line. */
   readonly lines: readonly string[];
   /** The file's permission bits. */
   readonly mode: number;
@@ -20,13 +20,13 @@ export interface ReadingsText {
 
 /**
  * Returns the path of a recording's file of readings.
- * @param folder the folder of the file, by default that of the recording
+ * @param folder the file's folder; by default the recording's folder
  */
 export function readingsPathOf(recording: string, folder: string = dirname(recording)): string {
   return join(folder, readingsFileName(basename(recording)));
 }
 
-/** The length of a file of readings in bytes, and when it last changed, in milliseconds since the epoch. */
+/** The length of a file of readings in bytes, and the time of its last change in milliseconds since the epoch. */
 export interface ReadingsFacts {
   readonly byteLength: number;
   readonly modifiedMs: number;
@@ -42,7 +42,7 @@ export async function readingsFactsOf(recording: string): Promise<ReadingsFacts 
  * Reads a file of readings that belongs to a recording. Does not follow a symbolic link, because a recording's folder
  * can be untrusted.
  * @returns null if the file does not exist
- * @throws {HostError} `unreadable`: it is too large, no regular file, or not UTF-8
+ * @throws {HostError} `unreadable`: it is too large, not a regular file, or not UTF-8
  */
 export async function readReadingsFile(path: string): Promise<ReadingsText | null> {
   let file: FileHandle;
@@ -75,8 +75,8 @@ function textOf(bytes: Uint8Array, path: string): string {
 }
 
 /**
- * Replaces a file of readings with a new one, or creates it, so that a reader of the file finds either the old or the
- * new content.
+ * Replaces a file of readings with a new one, or creates it, so that anyone who reads the file finds either the old or
+ * the new content.
  * @throws {HostError} `disk`
  */
 export async function writeReadingsFile(

@@ -19,7 +19,7 @@ import { systemCode } from "./hostError.ts";
 /** An open file. */
 export type Descriptor = number;
 
-/** Identifies a file on its file system, regardless of its name. */
+/** The state of a file. Identifies the file on its file system regardless of its name. */
 export interface FileState {
   readonly device: number;
   readonly inode: number;
@@ -28,10 +28,10 @@ export interface FileState {
   readonly size: number;
 }
 
-/** The file system calls of a recorder. All of them throw system errors. Tests make each call fail. */
+/** The file system calls of a recorder. All of them throw system errors. Tests can make each call fail. */
 export interface RecorderFiles {
   makeFolder(folder: string): void;
-  /** Creates a file for reading and appending; fails with EEXIST if there is one. */
+  /** Creates a file for reading and appending; fails with EEXIST if the file exists. */
   create(path: string): Descriptor;
   /**
    * Writes at the end of the file, and returns how many bytes were written. A positional write would hide that another
@@ -78,7 +78,7 @@ function stateFrom({ dev, ino, nlink, size }: Stats): FileState {
   return { device: dev, inode: ino, links: nlink, size };
 }
 
-/** How other programs interfered with a file during the recording: they deleted or renamed it, or truncated it. */
+/** How other programs interfered with a file during the recording: they deleted, renamed or truncated it. */
 export type Interference =
   | { readonly kind: "taken-away" }
   | { readonly kind: "cut-short"; readonly byteLength: number };
@@ -98,7 +98,7 @@ export function interferenceWith(
   return own.size < written.byteLength ? { kind: "cut-short", byteLength: own.size } : null;
 }
 
-/** How many times in a row a write may be interrupted, or write nothing, before it counts as failed. */
+/** How often in a row a write may be interrupted, or write nothing, before it counts as failed. */
 const mostTries = 1000;
 const copyByteLength = 1024 * 1024;
 

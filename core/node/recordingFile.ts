@@ -22,7 +22,7 @@ export const partSuffix = ".part";
 export interface RecordingOutcome {
   /** Path of the recording, without `.part` after a clean close; null if no file could be created. */
   readonly path: string | null;
-  /** False if the file lacks any forwarded bytes, or if the device did not confirm them. */
+  /** False if any forwarded bytes are missing from the file, or if the device did not confirm them. */
   readonly whole: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface RecordingTrouble {
 }
 
 export interface RecordingFileOptions {
-  /** Returns a free path for the recording, without `.part`. Called again if another program takes that path first. */
+  /** Returns a free path for the recording, without `.part`. Called again if another program takes the path first. */
   readonly path: () => string;
   readonly header: RecordingHeader;
   readonly nowNs: () => number;
@@ -51,7 +51,7 @@ const syncEveryMs = 250;
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;
-/** The number of paths to try before the creation counts as failed. */
+/** The number of paths to try before creating the file counts as failed. */
 const mostPaths = 1000;
 /** Error codes of file systems that cannot flush. */
 const unableToSync: ReadonlySet<string> = new Set(["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
@@ -97,8 +97,8 @@ export class RecordingFile {
   #closed = false;
 
   /**
-   * Creates the file `path.part`. Never overwrites a file. If the folder is not writable, the game continues:
-   * the trouble is reported and creation is retried.
+   * Creates the file `path.part`. Never overwrites a file. If the folder is not writable, the game continues; the
+   * problem is reported, and creating the file is retried.
    */
   constructor(options: RecordingFileOptions) {
     this.#options = options;
@@ -248,7 +248,9 @@ export class RecordingFile {
     return this.#begun;
   }
 
-  /** Creates a file at a free path. Another recorder may take the path between the choice and the creation. */
+  /**
+   * Creates a file at a free path. Another recorder may take the path between choosing the path and creating the file.
+   */
   #create(): Descriptor {
     for (let tries = 1; ; tries++) {
       try {
@@ -291,7 +293,7 @@ export class RecordingFile {
     this.#failing = systemCode(error);
     if (first) {
       this.#report("write-failed", inWords(error));
-      // A disk that fails repeatedly is retried at growing intervals.
+      // Retry a disk that fails repeatedly at growing intervals.
       if (this.#options.nowNs() - this.#recoveredAtNs > calmNs) this.#retryMs = retryAfterMs.first;
     }
     this.#retry = setTimeout(() => this.#tryAgain(), this.#retryMs);

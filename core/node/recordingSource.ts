@@ -18,19 +18,19 @@ import { partSuffix } from "./recordingFile.ts";
 import { runGameIn } from "./runFolder.ts";
 import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
-/** Small, so that the entries of one piece can be freed before the next piece is read. */
+/** Small enough that the entries of one piece can be freed before the next piece is read. */
 const readByteLength = 64 * 1024;
 
 /** The outcome of reading a file. */
 export interface ReadOutcome {
   readonly kind: OpenableKind;
-  /** Whether item offsets are offsets in the file: false for compressed files and files from other programs. */
+  /** Whether item offsets are offsets in the file: false for compressed files and for files from other programs. */
   readonly hasPlaces: boolean;
   readonly format: FormatVersion;
   readonly loss: Loss;
   /**
-   * The exit code: 3 if bytes were lost, if a `.chamber` lacks its end, or if part of another file was not understood;
-   * else 0.
+   * The exit code: 3 if bytes were lost, if the end of a `.chamber` is missing, or if part of another file was not
+   * understood; else 0.
    */
   readonly exitCode: 0 | 3;
   /** Notes for the user, one line each; empty if nothing is wrong. */
@@ -40,7 +40,7 @@ export interface ReadOutcome {
 export interface ReadOptions {
   /** Receives the bytes read and the file's length. */
   readonly onProgress?: (read: number, total: number) => void;
-  /** Set this to refuse files from other programs. The text ends the error's sentence. */
+  /** Set this to refuse files from other programs. The text completes the sentence in the error message. */
   readonly onlyRecordings?: string;
 }
 
@@ -98,7 +98,7 @@ export async function readRecording(
   };
 }
 
-/** Converts the faults in a file from another program to notes. */
+/** Converts the faults in another program's file to notes. */
 class FaultNotes {
   readonly #first: string[] = [];
   #more = 0;
@@ -120,7 +120,10 @@ const packingWords = {
   damaged: "it is not a gzip file or is damaged at the start",
 } as const;
 
-/** @param file `isForeign`: whether another program wrote it; the faults then name the parts that could not be read */
+/**
+ * @param file `isForeign`: whether another program wrote the file; the faults then name the parts that could not be
+ *   read
+ */
 function assess(
   { path, isForeign }: { readonly path: string; readonly isForeign: boolean },
   loss: Loss,
@@ -171,7 +174,7 @@ function gapNotes(gaps: Loss["gaps"]): string[] {
   return gaps.length > keptFaults ? [...notes, counted(gaps.length - keptFaults, "more gap")] : notes;
 }
 
-/** Describes a gap that has no records or legs and stands in for a part of another program's file. */
+/** Describes a gap without records or legs, which stands for an unreadable part of another program's file. */
 const unreadWords = "an import left out a part that it could not read";
 
 const gapWords: Readonly<Record<GapReason, (records: string, bytes: string) => string>> = {
@@ -250,7 +253,7 @@ export async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** Selects which files of a folder to find. */
+/** Which of the files in a folder to find. */
 export type Wanted = "all" | "recordings";
 
 /**

@@ -5,7 +5,7 @@ import { longestDocument } from "../formats/savedGames.ts";
 import { readFailure } from "./hostError.ts";
 import { openRegular } from "./openFile.ts";
 
-/** The other files of a run folder. They are read with the game, not as separate recordings. */
+/** The other files of a run folder. They are read together with the game, not as separate recordings. */
 export const runCompanions: ReadonlySet<string> = new Set([overviewName, responsesName]);
 
 /** Size limit for a file of responses, in bytes. */
@@ -13,7 +13,7 @@ const longestResponses = 256 * 1024 * 1024;
 
 /**
  * Reads the game of a run folder together with the other files of the folder.
- * @returns null if the path is not the game of a run folder, or there are no other files; the caller then reads the
+ * @returns null if the path is not the game of a run folder, or if there are no other files; the caller then reads the
  *   file as it is
  * @throws {HostError} `no-file`, `unreadable`
  */

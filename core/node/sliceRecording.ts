@@ -22,13 +22,16 @@ export interface SliceRequest {
 
 /** The size of a slice, and the result of reading its source. */
 export interface SliceOutcome {
-  /** Messages in the range. Excludes messages outside the range that are kept only for names or for the game. */
+  /**
+   * Number of messages in the range. Excludes messages outside the range that are kept only because they define the
+   * names or the game.
+   */
   readonly messages: number;
   readonly source: ReadOutcome;
 }
 
 /**
- * Writes a slice of a recording. Reads the recording twice, or three times if a bound is a message.
+ * Writes a slice of a recording. Reads the recording twice, or three times if one of the bounds is a message.
  * @throws {HostError} `usage`: no such message or connection, or a range that ends before it starts; the
  *   errors of reading and writing
  */

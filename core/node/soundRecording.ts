@@ -8,7 +8,8 @@ import { type ReadOptions, type ReadOutcome, readRecording } from "./recordingSo
 import { toolName } from "./version.ts";
 
 /**
- * A recording whose damage a first reading has found. A second reading returns gap entries where something is missing.
+ * A recording in which a first reading has located the damage. A second reading returns gap entries where something is
+ * missing.
  */
 export class SoundRecording {
   readonly path: string;

@@ -24,14 +24,14 @@ export async function* piecesOf(
   const isPacked = await beginsAsGzip(handle, path);
   const file = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 });
   file.on("data", (bytes) => onProgress(bytes.length));
-  // Pause, because no data must flow before its consumer is ready.
+  // Pause, because data must not flow before its consumer is ready.
   file.pause();
   const gunzip = isPacked ? createGunzip({ chunkSize: 256 * 1024 }) : undefined;
   if (gunzip) file.on("error", (error) => gunzip.destroy(error));
   try {
     for await (const bytes of gunzip ? file.pipe(gunzip) : file) yield bytes as Buffer;
   } catch (error) {
-    // A zlib error ends the data; everything decompressed before it has already been read.
+    // A zlib error ends the data; everything decompressed before it has already been delivered.
     if (!systemCode(error).startsWith("Z_")) throw readFailure(error, path);
     packing.cut = true;
   } finally {

@@ -11,7 +11,7 @@ import { keptFaults } from "./recordingSource.ts";
 export interface SourceSurvey {
   /** Null if the source has no lines. */
   readonly lines: number | null;
-  /** Lines that produced more than a mark. */
+  /** Number of lines that produced more than a mark. */
   readonly takenLines: number | null;
   readonly chunks: number;
   readonly marks: number;
@@ -26,7 +26,7 @@ export interface SourceSurvey {
 }
 
 /**
- * Reads a source to count its contents.
+ * Reads a source to count what it contains.
  * @throws {HostError} `no-file`, `unreadable`: the source cannot be read, or contains nothing in its format
  */
 export async function surveySource(

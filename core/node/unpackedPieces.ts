@@ -44,8 +44,8 @@ export async function eachUnpackedPiece(
 
 /**
  * Decompresses a file piece by piece.
- * @param sizeAt the number of bytes to decompress at once at an offset in the file
- * @returns the end of decompression, and the offset of the piece that failed
+ * @param sizeAt returns the number of bytes to decompress at once at a given offset in the file
+ * @returns how decompression ended, and the offset of the piece that failed
  */
 async function unpack(
   packed: AsyncIterable<Uint8Array>,

@@ -9,10 +9,12 @@ interface Sockets {
   readonly client: Socket;
   upstream: Socket | undefined;
   connected: boolean;
-  /** Why the proxy must not connect to the server; null if it may. */
+  /** Why the proxy must not connect to the server; null if it may connect. */
   readonly refusal: "EMFILE" | null;
   readonly listen: string;
-  /** For each leg, the bytes that its receiver's socket has not yet sent. They are reported if the socket breaks. */
+  /**
+   * For each leg, the bytes that its receiver's socket has not yet sent. These bytes are reported if the socket breaks.
+   */
   readonly unsent: Readonly<Record<Direction, Unsent>>;
 }
 
@@ -48,7 +50,7 @@ export type Dial = (upstream: Endpoint) => Socket;
 
 const dialUpstream: Dial = (upstream) => connect({ ...upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
 
-/** Counters for a proxy that cost little to maintain. */
+/** A proxy's counters. They cost little to maintain. */
 export interface ProxyCounts {
   connections: number;
   open: number;
@@ -128,7 +130,7 @@ export class UpstreamProxy {
     for (const socket of this.#alive) socket.destroy();
   }
 
-  /** Returns the number of bytes on a leg that are waiting in its receiver's socket. */
+  /** Returns how many bytes on a leg are waiting in the receiver's socket. */
   #unsent({ connection, direction }: Leg): number {
     const sockets = this.#sockets.get(connection);
     const receiver = direction === "client-to-server" ? sockets?.upstream : sockets?.client;
@@ -182,7 +184,7 @@ export class UpstreamProxy {
         receiver?.end();
         return;
       case "reset":
-        // Destroy both sockets, because the broken one may still be half-open.
+        // Destroy both sockets, because the broken one may otherwise stay half-open.
         sender?.destroy();
         if (!receiver) return;
         return resetWhenSent(receiver, (unsent) => this.#dispatch({ type: "settled", connection, direction, unsent }));

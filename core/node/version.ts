@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** This package's version, read from its package.json, two or three folders up. */
 export const version: string = readVersion();
 
-/** The program name in recordings. */
+/** The program's name and version, as stored in recordings. */
 export const toolName = `black-chamber ${version}`;
 
 function readVersion(): string {
@@ -15,7 +15,7 @@ function readVersion(): string {
       };
       if (manifest.name === "black-chamber" && manifest.version) return manifest.version;
     } catch {
-      // In dist/, package.json is one folder further up.
+      // For files in dist/, package.json is one folder further up.
     }
   }
   return "unknown";

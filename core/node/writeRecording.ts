@@ -9,7 +9,10 @@ import { RecordingWriter } from "../recording/writer.ts";
 import { HostError, inWords } from "./hostError.ts";
 import { partSuffix } from "./recordingFile.ts";
 
-/** The parts of a new recording, in order: new entries, or entries copied from other recordings with their offsets. */
+/**
+ * The parts of a new recording, in order: new entries, or entries copied from other recordings together with their
+ * offsets.
+ */
 export type RecordingPiece = EntryDraft | EntryCopy;
 
 const batchByteLength = 1024 * 1024;
@@ -77,7 +80,7 @@ class BatchFile {
   static async create(path: string): Promise<BatchFile> {
     return orDiskError(path, async () => {
       mkdirSync(dirname(path), { recursive: true });
-      // Do not use `path.part`, because that may be the very recording to recover.
+      // Do not use `path.part`, because that may be the very recording that is being recovered.
       const partPath = `${path}.${randomBytes(4).toString("hex")}${partSuffix}`;
       return new BatchFile(path, partPath, await open(partPath, "wx"));
     });

@@ -3,11 +3,11 @@ import { directionCode } from "./payload.ts";
 
 /**
  * Writes the payload of a chunk directly into the output, as the same MessagePack bytes that `encodeEntry` produces.
- * The recorder writes one payload for every chunk that it forwards, and the MessagePack library would copy the chunk
- * two extra times.
+ * The recorder writes one payload for every chunk that it forwards, and the MessagePack library would make two extra
+ * copies of each chunk.
  */
 
-/** First bytes of the MessagePack formats written here ("Formats" in its specification). */
+/** First bytes of the MessagePack formats that this module writes ("Formats" in its specification). */
 const form = {
   arrayOfSix: 0x96,
   uint8: 0xcc,

@@ -7,17 +7,14 @@ import { RecordingWriter } from "./writer.ts";
 export type AddedMark = Pick<MarkEntry, "atNs" | "text" | "target">;
 
 export interface CopyOptions {
-  /** Any 32-bit number, different for each copy. */
+  /** Any 32-bit number that is different for each copy. */
   readonly salt: number;
   /** The uuid of the substitute header, used if the recording's own header is lost. */
   readonly uuid: string;
   readonly tool: string;
-  /** Marks that replace the recording's own marks; null keeps those. */
+  /** Marks to replace the recording's own marks; null keeps the recording's marks. */
   readonly marks: readonly AddedMark[] | null;
-  /**
-   * True if the recording is still being written, or if its recorder was killed. In that case, a missing end is not a
-   * loss.
-   */
+  /** True if the recording is still being written, or if its recorder was killed. A missing end is then not a loss. */
   readonly isPart: boolean;
 }
 

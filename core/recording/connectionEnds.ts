@@ -1,11 +1,11 @@
 import { type ClosedEntry, type ConnectionId, type Entry, isSequenced, type Sequenced } from "./entry.ts";
 
 /**
- * How a connection ended, according to the leg that ended first: the side that closes last only responds.
+ * How a connection ended, according to the leg that ended first: the side that closes last only responds to the other.
  *
  * `closed`: with FIN. `reset`: with RST. `failed`: its socket failed. `stopped`: the recorder was stopped.
  * `unreachable`: the upstream could not be reached. `open`: still open at the end of the recording. `lost`: the
- * recording does not contain its end, because records are missing or its source has no ends.
+ * recording does not contain its end, because records are missing or because the source does not record ends.
  */
 export interface ConnectionEnd {
   readonly how: "closed" | "reset" | "failed" | "stopped" | "unreachable" | "open" | "lost";
@@ -32,7 +32,7 @@ export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): Connecti
     case "error":
       return { how: "failed", by: sender, atNs, code };
     case "cut":
-      // The entry for the broken socket is missing, so rely on the system's code.
+      // The entry for the broken socket is missing, so rely on the system error code.
       return { how: code === "ECONNRESET" || code === "EPIPE" ? "reset" : "failed", by: receiver, atNs, code };
     case "stopped":
       return { how: "stopped", by: "recorder", atNs, code };
@@ -42,7 +42,7 @@ export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): Connecti
 /** Tracks how the connections in a recording end. Receives every entry, in order. */
 export class ConnectionEnds {
   readonly #ends = new Map<ConnectionId, ConnectionEnd>();
-  /** For each open connection, the number of jumps in the sequence numbers before its newest entry; -1 after a gap. */
+  /** For each open connection, how many jumps in the sequence numbers precede its newest entry; -1 after a gap. */
   readonly #open = new Map<ConnectionId, number>();
   #jumps = 0;
   #sequence = 0;
@@ -71,7 +71,7 @@ export class ConnectionEnds {
     }
   }
 
-  /** Reads only an entry's sequence number: after a jump, any open connection may have ended. */
+  /** Takes note of an entry's sequence number only: after a jump, any open connection may have ended. */
   follow({ sequence }: Sequenced): void {
     if (sequence > this.#sequence + 1) this.#jumps += 1;
     this.#sequence = Math.max(this.#sequence, sequence);

@@ -5,7 +5,7 @@ import type { FormatVersion } from "./format.ts";
 export type ConnectionId = Flavour<number, "connection">;
 
 /**
- * Number of a frame or of a document's step, counted from 1 in its recording. Frame numbers with a special meaning,
+ * Number of a frame or of a document's step, counted from 1 within its recording. Frame numbers with a special meaning,
  * such as those of offers, have types of their own.
  */
 export type FrameNumber = Flavour<number, "frame" | `frame of ${string}`>;
@@ -15,7 +15,7 @@ export type Direction = "client-to-server" | "server-to-client";
 
 export const directions: readonly Direction[] = ["client-to-server", "server-to-client"];
 
-/** One direction of one connection; byte offsets count within it. */
+/** One direction of one connection; byte offsets are relative to its start. */
 export interface Leg {
   readonly connection: ConnectionId;
   readonly direction: Direction;
@@ -55,7 +55,7 @@ export interface RecordingSource {
   readonly connections: readonly (readonly [ConnectionId, ConnectionId])[];
 }
 
-/** Where a recording comes from, and how it was made. This is the first record in every file. */
+/** Where a recording comes from and how it was made. This is the first record in every file. */
 export interface RecordingHeader {
   readonly uuid: string;
   /** Wall-clock time of time zero, ISO 8601 in UTC; null if unknown. */
@@ -74,9 +74,9 @@ export interface HeaderEntry extends RecordingHeader {
   readonly type: "header";
 }
 
-/** The fields of every entry after the header. */
+/** The fields common to all entries after the header. */
 export interface Sequenced {
-  /** Counts from 1 throughout the recording; a jump means that records are missing. */
+  /** Number of the entry in the recording, starting at 1; a jump means that records are missing. */
   readonly sequence: number;
   /** Nanoseconds from the recording's start, monotonic. */
   readonly atNs: number;
@@ -169,7 +169,9 @@ export interface DocumentEntry extends Sequenced {
   readonly bytes: Uint8Array;
 }
 
-/** A point in the file where reading can start. Readers must check that the record there has this sequence number. */
+/**
+ * A point in the file at which reading can start. Readers must check that the record there has this sequence number.
+ */
 export interface IndexPoint {
   readonly fileOffset: number;
   readonly sequence: number;

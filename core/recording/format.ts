@@ -10,7 +10,7 @@
 /** As in PNG, a first byte outside ASCII, CR LF and 0x1A show damage by a transfer in text mode. */
 export const magic: Uint8Array = Uint8Array.of(0x89, 0x43, 0x48, 0x42, 0x52, 0x0d, 0x0a, 0x1a);
 
-/** Whether bytes are the beginning of a recording; there may be fewer of them than in the magic number. */
+/** Whether bytes are the beginning of a recording; there may be fewer bytes than the magic number has. */
 export function beginsAsRecording(bytes: Uint8Array): boolean {
   return bytes.length > 0 && magic.every((byte, at) => at >= bytes.length || bytes[at] === byte);
 }
@@ -28,9 +28,12 @@ export const recordHeadByteLength = 9;
 /** Limits that a reader checks before allocating memory, because a recording may be hostile input. */
 export const limits = {
   payloadByteLength: 16 * 1024 * 1024,
-  /** Depth of nested arrays and maps. */
+  /** Maximum nesting depth of arrays and maps. */
   nesting: 16,
-  /** Number of values in one payload. An empty array takes one byte in a payload and about fifty bytes in memory. */
+  /**
+   * Maximum number of values in one payload. An empty array takes one byte in a payload and about fifty bytes in
+   * memory.
+   */
   values: 4 * 1024 * 1024,
 } as const;
 

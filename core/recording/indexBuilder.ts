@@ -4,8 +4,8 @@ import type { IndexPoint, SequencedEntry } from "./entry.ts";
 const indexSpacing = 256 * 1024;
 
 /**
- * The index of a growing recording: a point at each first chunk record that begins at least 256 KiB after the previous
- * point. It can be rebuilt from the records at any time; readers check it this way.
+ * The index of a growing recording: each point is the first chunk record that begins at least 256 KiB after the
+ * previous point. It can be rebuilt from the records at any time; which is how readers check it.
  */
 export class IndexBuilder {
   readonly #points: IndexPoint[] = [];

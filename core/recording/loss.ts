@@ -11,7 +11,7 @@ import {
   type ReadItem,
 } from "./entry.ts";
 
-/** The parts of a recording that are missing, as far as the file shows. */
+/** What is missing from a recording, as far as the file shows. */
 export interface Loss {
   /** True if the end record was read. */
   readonly complete: boolean;
@@ -21,16 +21,16 @@ export interface Loss {
   readonly damage: readonly Damage[];
   /** Number of bytes in the file that are outside any record. */
   readonly damagedBytes: number;
-  /** Records known to be missing: jumps in the sequence numbers that no gap record explains. */
+  /** Records known to be missing: the jumps in the sequence numbers that no gap record explains. */
   readonly missingRecords: number;
-  /** Missing traffic that is followed by records of the same leg. */
+  /** Missing traffic after which there are further records of the same leg. */
   readonly holes: readonly LegGap[];
   /**
    * Number of missing traffic bytes that no gap record accounts for: the bytes in the holes, or more if the end record
    * counts more bytes.
    */
   readonly missingBytes: number;
-  /** Number of traffic bytes for which two records claim the same place in a leg. */
+  /** Number of traffic bytes for which two records claim the same position in a leg. */
   readonly repeatedBytes: number;
   /** Gap records, in order. */
   readonly gaps: readonly GapEntry[];
@@ -145,7 +145,7 @@ export class LossAccount {
     this.#holeBytes += byteLength;
   }
 
-  /** Number of traffic bytes that the end record counts but that were not read; 0 without an end record. */
+  /** Number of traffic bytes that the end record counts but that have not been read; 0 without an end record. */
   get #missingByCount(): number {
     if (!this.#end) return 0;
     const { clientToServer, serverToClient } = this.#end.bytes;

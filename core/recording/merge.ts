@@ -2,7 +2,7 @@ import type { EntryCopy, Leg } from "./entry.ts";
 import type { PlacedInput } from "./mergePlan.ts";
 import { Reunion } from "./reunion.ts";
 
-/** An input of the merge. Its entries already have the times and connections of the merged recording. */
+/** An input of a merge. Its entries already have the times and connections of the merged recording. */
 interface Lane {
   readonly input: PlacedInput;
   readonly reunion: Reunion | undefined;
@@ -39,7 +39,7 @@ export class Merger {
     }));
   }
 
-  /** Indices of the inputs whose next entries are needed before more can be taken. */
+  /** Indices of the inputs whose next entries are needed before more entries can be taken. */
   get wants(): number[] {
     return this.#lanes.flatMap((lane, i) => (!lane.finished && lane.at === lane.queue.length ? [i] : []));
   }
@@ -60,7 +60,10 @@ export class Merger {
     if (lane.at === lane.queue.length) lane.reunion?.partEnded(lane.input);
   }
 
-  /** Returns the entries whose final order is known so far; once all inputs have finished, the remaining entries. */
+  /**
+   * Returns the entries whose final order is already known. Once all inputs have finished, returns the remaining
+   * entries.
+   */
   take(): EntryCopy[] {
     const taken: EntryCopy[] = [];
     let settled = this.wants.length === 0;
@@ -82,7 +85,10 @@ export class Merger {
     return taken;
   }
 
-  /** Returns the lane whose next entry is due: the earliest entry that need not wait for bytes from another part. */
+  /**
+   * Returns the lane whose next entry is due: the earliest entry that does not have to wait for bytes from another
+   * part.
+   */
   #next(): Lane | undefined {
     let due: Lane | undefined;
     let dueWaits = true;
@@ -90,7 +96,7 @@ export class Merger {
       const copy = lane.queue[lane.at];
       if (!copy) continue;
       const waits = lane.reunion?.mustWait(lane.input, copy) ?? false;
-      // If parts contradict each other, all of them may have to wait. In that case, only their times count.
+      // If parts contradict each other, all of them may have to wait. In that case, go by their times only.
       const earlier = due === undefined || timeOf(lane) < timeOf(due);
       if (due === undefined || (dueWaits && !waits) || (dueWaits === waits && earlier)) {
         due = lane;

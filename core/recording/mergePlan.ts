@@ -4,10 +4,10 @@ import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSourc
 
 /**
  * Collects the facts about an input that a merge requires in advance: the input's connections, and which bytes of each
- * leg it has.
+ * leg it contains.
  */
 export class MergeSurvey {
-  /** Connections by number, with the time of the first entry about each, in nanoseconds. */
+  /** Connections by number, with the time of each one's first entry, in nanoseconds. */
   readonly connections = new Map<Leg["connection"], number>();
   readonly #present = new Map<string, SpanSet>();
   readonly #slicedLegs = new Map<string, Leg>();
@@ -28,17 +28,17 @@ export class MergeSurvey {
     }
   }
 
-  /** Returns which bytes of a leg the input has. */
+  /** Returns the bytes of a leg that the input contains. */
   present(leg: Leg): SpanSet {
     return this.#present.get(legKey(leg)) ?? new SpanSet();
   }
 
-  /** Returns which bytes of a leg were omitted on purpose. */
+  /** Returns the bytes of a leg that were omitted on purpose. */
   sliced(leg: Leg): SpanSet {
     return this.#sliced.get(legKey(leg)) ?? new SpanSet();
   }
 
-  /** Legs with bytes that were omitted on purpose. */
+  /** Legs from which bytes were omitted on purpose. */
   get slicedLegs(): readonly Leg[] {
     return [...this.#slicedLegs.values()];
   }
@@ -55,7 +55,7 @@ export interface MergeInput {
   readonly survey: MergeSurvey;
 }
 
-/** An input's place in the merged recording. */
+/** An input together with its place in the merged recording. */
 export interface PlacedInput extends MergeInput {
   /** Nanoseconds to add to the input's times, never negative. */
   readonly offsetNs: number;
@@ -93,7 +93,7 @@ export function planMerge(
   const [first] = inputs;
   const oneRecording = first !== undefined && inputs.every(({ header }) => header.uuid === first.header.uuid);
   return {
-    // Parts of one recording are joined to recreate that recording.
+    // Joining the parts of one recording recreates that recording.
     header: oneRecording ? first.header : mergedHeader(placed, clock.startedAt, fresh),
     inputs: placed,
     unplaced: oneRecording ? [] : inputs.filter((_, i) => !clock.placed[i]).map(({ name }) => name),
@@ -115,7 +115,7 @@ function commonClock(headers: readonly RecordingHeader[]): CommonClock {
         !Number.isNaN(wallMs[j]) && (i === j || (header.clock !== null && other.clock?.id === header.clock.id)),
     ),
   );
-  // Nanoseconds since 1970 are too large for a number, so times are relative to one of the inputs.
+  // Nanoseconds since 1970 are too large for a number, so use times relative to one of the inputs.
   const referenceMs = wallMs.find((ms) => !Number.isNaN(ms)) ?? 0;
   const startsNs = headers.map((header, i) => {
     const anchor = anchors[i] ?? -1;

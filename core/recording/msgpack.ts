@@ -54,7 +54,7 @@ export function unpack(payload: Uint8Array): unknown {
  * of values within the limits, and no extension types (some of them have side effects in msgpackr).
  */
 function isPlainMessagePack(bytes: Uint8Array): boolean {
-  /** For each open level, the number of values still missing. */
+  /** For each open level, the number of values that are still to come. */
   const pending: number[] = [1];
   let at = 0;
   let values = 0;
@@ -88,7 +88,7 @@ interface Form {
   readonly length: number;
   /** Otherwise, the width of the field that contains that number, in bytes. */
   readonly lengthWidth: number;
-  /** Values per item: 1 in an array, 2 in a map; 0 if the length counts bytes. */
+  /** Number of values per item: 1 in an array, 2 in a map; 0 if the length counts bytes. */
   readonly perItem: 0 | 1 | 2;
 }
 
@@ -100,7 +100,7 @@ function counted(lengthWidth: number, perItem: Form["perItem"]): Form {
   return { length: 0, lengthWidth, perItem };
 }
 
-/** Formats by first byte, 0xC0 to 0xDF; undefined for extension types and 0xC1, which has no meaning. */
+/** Formats by first byte, 0xC0 to 0xDF; undefined for extension types and 0xC1, which is unused. */
 const laterForms: readonly (Form | undefined)[] = [
   // nil, unused, false, true
   ...[bytes(0), undefined, bytes(0), bytes(0)],

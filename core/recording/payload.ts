@@ -14,8 +14,8 @@ import { type Packable, pack, unpack } from "./msgpack.ts";
 
 /**
  * Converts entries to record payloads and back. The header is a map; every other payload is an array that begins with a
- * sequence number and a time; docs/recording-format.md lists the fields. A reader ignores any fields after those that
- * it knows.
+ * sequence number and a time; docs/recording-format.md lists the fields. A reader ignores any additional fields after
+ * those that it knows.
  */
 
 export interface RecordBody {
@@ -321,7 +321,7 @@ class Fields {
     return fields.#values.map(() => fields.text());
   }
 
-  /** Reads a list of arrays, each field by field. */
+  /** Reads a list of arrays, reading each array field by field. */
   rows<T>(read: (fields: Fields) => T): T[] {
     return this.list().map((row) => read(Fields.of(row)));
   }

@@ -1,7 +1,7 @@
 import type { EndEntry, Entry, EntryDraft } from "./entry.ts";
 import { legKey } from "./entry.ts";
 
-/** Assigns sequence numbers and offsets to drafts, as a recording's writer does, but does not encode the drafts. */
+/** Assigns sequence numbers and offsets to drafts as a recording's writer does, but without encoding them. */
 export class Placer {
   readonly #offsets = new Map<string, number>();
   readonly #totals = { chunks: 0, clientToServer: 0, serverToClient: 0 };

@@ -14,7 +14,7 @@ import {
 } from "./format.ts";
 import { decodeEntry } from "./payload.ts";
 
-/** The reason why a file cannot be read as a recording. */
+/** Why a file cannot be read as a recording. */
 export type UnreadableReason = "not-a-recording" | "cut-in-head" | "damaged-head" | "newer-version";
 
 /** An expected failure: the file is not a recording that this version can read. */
@@ -29,9 +29,9 @@ export class UnreadableRecording extends Error {
 }
 
 /**
- * Reads a recording from bytes pushed in pieces of any size; the sizes do not affect the result. Every byte
- * after the file head is in exactly one item: a complete record, or damage. After damage the reader searches
- * for the next complete record, byte by byte, in linear time.
+ * Reads a recording from bytes pushed in pieces of any size; the sizes do not affect the result. Every byte after the
+ * file head belongs to exactly one item: a complete record, or damage. After damage the reader searches for the next
+ * complete record, byte by byte, in linear time.
  *
  * Decoded bytes are views of the pushed bytes: the caller must not reuse its buffers.
  */
@@ -61,7 +61,7 @@ export class RecordingReader {
     return this.#ended;
   }
 
-  /** Number of bytes checksummed so far while searching for records: at most about a hundred per damaged byte. */
+  /** Number of bytes checksummed so far in the search for records: at most about a hundred per damaged byte. */
   get searchWork(): number {
     return this.#searchWork + (this.#ranges?.work ?? 0);
   }
@@ -74,7 +74,7 @@ export class RecordingReader {
   push(bytes: Uint8Array): ReadItem[] {
     this.#ranges?.moveTo(this.#buffer, this.#base, this.#base + this.#at);
     this.#bytes.use(this.#at);
-    // Turn even a Buffer into a plain Uint8Array, so that entries compare and print the same everywhere.
+    // Convert even a Buffer to a plain Uint8Array, so that entries compare and print the same everywhere.
     this.#bytes.add(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     this.#buffer = this.#bytes.rest;
     this.#base += this.#at;
@@ -95,8 +95,8 @@ export class RecordingReader {
   }
 
   /**
-   * Call this function for a file that has stopped growing inside a record, because the length field of that record may
-   * be damaged. If a complete record follows, the bytes before it become damage; otherwise nothing changes.
+   * Call this for a file that has stopped growing in the middle of a record, because the length field of that record
+   * may be damaged. If a complete record follows, the bytes before it become damage; otherwise nothing changes.
    */
   lookPast(): ReadItem[] {
     if (!this.#head || this.#ended) return [];
@@ -181,7 +181,7 @@ export class RecordingReader {
     if (payloadByteLength > limits.payloadByteLength || type === 0) return "wrong";
     const { version, salt } = this.#head as FileHead;
     const searching = this.#damaged !== undefined;
-    // While searching, accept only types that the file can contain. This makes chance matches rare.
+    // While searching, accept only types that the file can contain. This makes accidental matches rare.
     if (searching && isUndefinedType(type) && version.minor <= formatVersion.minor) return "wrong";
     const payloadAt = at + recordHeadByteLength;
     const end = payloadAt + payloadByteLength;
@@ -192,7 +192,7 @@ export class RecordingReader {
     return { byteLength: end - at, entry: decodeEntry(type, buffer.subarray(payloadAt, end)) };
   }
 
-  /** Ranges overlap during a search; this class reads each byte only a few times. */
+  /** Computes the checksum of a range. Ranges overlap during a search, but each byte is read only a few times. */
   #searchCrc(start: number, end: number, previous: number): number {
     this.#ranges ??= new Crc32cRanges(this.#base + start);
     return this.#ranges.of(this.#buffer, this.#base, this.#base + start, this.#base + end, previous);

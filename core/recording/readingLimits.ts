@@ -1,15 +1,15 @@
 import type { ConnectionId, Entry } from "./entry.ts";
 
 /**
- * Limits on how much of one recording is read, apart from its size on disk. A small file can claim hundreds of
+ * Limits on how much of a recording is read, regardless of its size on disk. A small file can claim hundreds of
  * thousands of connections, or unpack to millions of frames. Data beyond a limit stays in the file, and `verify`,
- * `merge` and `recover` keep it; Black Chamber just does not show it. {@link LeftOut} reports how much. This table is
- * the only place with these numbers; docs/cli.md lists them.
+ * `merge` and `recover` keep it; Black Chamber just does not show it. {@link LeftOut} reports how much. These numbers
+ * are defined only in this table; docs/cli.md lists them.
  */
 export const readingLimits = {
   /** Enough for a thousand games in which every client reconnects. Each connection costs lint 5 to 20 KB. */
   connections: 20_000,
-  /** Limited because each position of a new client is compared with every game. */
+  /** Limited because each position that a new client receives is compared with every game. */
   games: 2_000,
   /** Enough for five hundred long games. Each frame costs lint up to 10 microseconds. */
   frames: 2_000_000,
@@ -25,7 +25,10 @@ export type ReadingLimit = keyof typeof readingLimits;
 export interface LeftOut {
   readonly limit: ReadingLimit;
   readonly most: number;
-  /** Number of items that are omitted: connections (also for games), bytes of traffic, orders, or findings. */
+  /**
+   * Number of items that are omitted: connections (also if the limit is on games), bytes of traffic, orders, or
+   * findings.
+   */
   readonly count: number;
 }
 
@@ -53,7 +56,7 @@ export function leftOutText({ limit, most, count }: LeftOut): string {
   return words[limit](most.toLocaleString("en"), count.toLocaleString("en"));
 }
 
-/** Determines which entries of a recording are read, and counts what is omitted. */
+/** Decides which entries of a recording are read, and counts what is omitted. */
 export class EntryAdmission {
   readonly #admitted = new Set<ConnectionId>();
   readonly #refused = new Set<ConnectionId>();

@@ -30,8 +30,9 @@ interface LegPlace {
 }
 
 /**
- * First pass of a recovery: finds where records and traffic are missing. Missing bytes of a leg become apparent only
- * with the leg's next bytes, perhaps much later; they are assigned to the first break after its last bytes.
+ * First pass of a recovery: finds the places where records and traffic are missing. Missing bytes of a leg become
+ * apparent only when the leg's next bytes appear, perhaps much later; they are assigned to the first break after its
+ * last bytes.
  */
 export class RecoverySurvey {
   readonly #breaks: Break[] = [];
@@ -63,14 +64,15 @@ export class RecoverySurvey {
   }
 
   /**
-   * File offset after the last complete record in this pass. Needed because a recording may grow while it is recovered.
+   * File offset after the last complete record in this pass. Needed because a recording may grow while it is being
+   * recovered.
    */
   get wholeEnd(): number {
     return this.#wholeEnd;
   }
 
   /**
-   * Returns the gaps to write, with their places in the file, in order.
+   * Returns the gaps to write, in order, with their positions in the file.
    * @param ending a description of the fault at the recording's end, or null
    */
   gaps(ending: string | null): { readonly fileOffset: number; readonly gap: EntryCopy & { readonly type: "gap" } }[] {
@@ -158,7 +160,7 @@ export class Recovery {
     this.#wholeEnd = survey.wholeEnd;
   }
 
-  /** Rewrites the next item of the file. The items must be those of the first pass. */
+  /** Rewrites the next item of the file. The items must be the same as in the first pass. */
   rewrite(item: ReadItem): EntryCopy[] {
     if (item.kind === "damage" || item.fileOffset >= this.#wholeEnd) return [];
     const { entry, fileOffset } = item;

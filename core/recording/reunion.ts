@@ -9,14 +9,14 @@ import { encodeEntry } from "./payload.ts";
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
 
 interface JoinedLeg extends Leg {
-  /** The offset up to which the stream is complete: its bytes were written or declared missing. */
+  /** The offset up to which the stream is complete: all bytes before it have been written or declared missing. */
   end: number;
   lastNs: number;
 }
 
 /**
- * Rebuilds one recording from its parts (slices, recovered copies): each byte of a leg appears once and in its place,
- * every other entry appears once, and gaps replace bytes that no part has.
+ * Rebuilds one recording from its parts (slices, recovered copies): each byte of a leg appears once and in the right
+ * place, every other entry appears once, and gaps replace bytes that no part has.
  *
  * Equal entries in two parts are the same entry; equal entries within one part are different entries.
  */
@@ -24,7 +24,7 @@ export class Reunion {
   readonly #parts: readonly PlacedInput[];
   readonly #ended = new Set<PlacedInput>();
   readonly #legs = new Map<string, JoinedLeg>();
-  /** For each entry, how often each part contains it, and how often it was output. */
+  /** For each entry, how often each part contains it, and how often it has been output. */
   readonly #met = new Map<string, { readonly parts: Map<PlacedInput, number>; output: number }>();
   #latestNs = 0;
   readonly #original: PlacedInput["connections"];
@@ -40,7 +40,7 @@ export class Reunion {
   }
 
   /**
-   * Whether an entry must wait because another part still has bytes that belong before it, which times may not show.
+   * Whether an entry must wait because another part still has bytes that belong before it. Times may not reveal this.
    */
   mustWait(part: PlacedInput, copy: EntryCopy): boolean {
     return needs(copy).some(({ leg, upTo }) => {
@@ -117,7 +117,8 @@ export class Reunion {
   }
 
   /**
-   * Returns gaps for the bytes of a leg, up to an offset, that no part has: they were sliced out of one part, or lost.
+   * Returns gaps for the bytes of a leg, up to an offset, that no part has, because they were sliced out of a part or
+   * lost.
    */
   #hole(leg: JoinedLeg, upTo: number, atNs: number): EntryCopy[] {
     if (upTo <= leg.end) return [];

@@ -93,16 +93,17 @@ export interface PlacedEntry<E extends Entry = Entry> {
 
 /**
  * Encodes entries as the bytes of a recording, in order, and adds sequence numbers, stream offsets, index and end. It
- * does not own a file: the caller writes the bytes, and calls {@link lose} for what it could not write; {@link gap}
- * then creates the record that accounts for it.
+ * does not own a file: the caller writes the bytes, and calls {@link lose} for anything that it could not write; {@link
+ * gap} then creates the record that accounts for it.
  *
- * Clocks and randomness are arguments: `salt` is any 32-bit number, different for each file.
+ * Clocks and randomness are arguments: `salt` is any 32-bit number, which must be different for each file.
  */
 export class RecordingWriter {
   readonly #salt: number;
   readonly #room: Room;
   /**
-   * The next offset in each connection's legs. Nested maps, because creating a string key for every chunk is expensive.
+   * The next offset in each connection's legs. Uses nested maps, because creating a string key for every chunk is
+   * expensive.
    */
   readonly #offsets: Readonly<Record<Direction, Map<number, number>>> = {
     "client-to-server": new Map(),
@@ -145,8 +146,8 @@ export class RecordingWriter {
   }
 
   /**
-   * Removes an appended entry whose bytes are not in the file. Entries must be removed newest first. After the first
-   * loss, the caller may write only {@link gap}.
+   * Removes an appended entry whose bytes are not in the file. The newest entry must be removed first. After the first
+   * loss, the caller may write only the record from {@link gap}.
    */
   lose(placed: PlacedEntry): void {
     this.#fileOffset -= placed.bytes.length;
@@ -171,7 +172,7 @@ export class RecordingWriter {
 
   /**
    * Returns the gap record for everything lost since the last gap. Nothing changes until {@link settle} confirms that
-   * the record is in the file, so the caller can try again.
+   * the record is in the file, so that the caller can try again.
    */
   gap(detail: string | null): PlacedEntry<GapEntry> | undefined {
     if (!this.#lost) return undefined;

@@ -10,7 +10,7 @@ import type { RuleTally } from "./ruleTally.ts";
 
 const phaseCategory = categoryOf(T.SPR);
 
-/** The first messages of a returning client after YES ( IAM ... ), in order, by rule. */
+/** For each rule, the first messages that a returning client sends after YES ( IAM ... ), in order. */
 const waysToRejoin: readonly { readonly rule: RuleId; readonly messages: readonly Token[] }[] = [
   { rule: "rejoin-without-ord", messages: [T.MAP, T.MDF, T.HLO, T.SCO, T.NOW] },
   { rule: "rejoin-without-map", messages: [T.SCO, T.ORD, T.NOW] },
@@ -34,7 +34,7 @@ export class ClientHabits {
   #mapOffered = false;
   #mdfAsked = false;
   #iamRefused = false;
-  /** The number of messages since YES ( IAM ... ), and the {@link waysToRejoin} that they match so far. */
+  /** The number of messages since YES ( IAM ... ), and the {@link waysToRejoin} that still match. */
   #rejoined = 0;
   #ways: typeof waysToRejoin = [];
   #season: Token = 0;
@@ -47,7 +47,7 @@ export class ClientHabits {
   #datedN = 0;
   #bareSubs = 0;
   #oddSubs = 0;
-  /** Recipient of the HUH in the previous message; 0 if there was none. */
+  /** Recipient of the HUH in the previous message; 0 if that message had no HUH. */
   #huhTo: Token = 0;
   #gameOver = false;
 
@@ -157,7 +157,7 @@ export class ClientHabits {
     }
   }
 
-  /** Sets the rules that depend on several frames. */
+  /** Sets the counts of the rules that depend on several frames. */
   settle(): void {
     const mostlyOdd = this.#oddPads * 3 >= this.#messages * 2 ? this.#oddPads : 0;
     const imPad = this.#imPad;
@@ -220,7 +220,7 @@ export class ClientHabits {
       if (isDaideText(tokens, press)) this.#tally.hit("press-as-text", n);
       return;
     }
-    // Ignore answers, because they quote the other power's press, including its numbers.
+    // Ignore answers, because they quote the other power's press with its numbers.
     if (answers.has(lead)) return;
     let own = false;
     for (const [ahead, token] of tokens.subarray(press).entries()) {

@@ -6,7 +6,7 @@ import { RuleTally } from "./ruleTally.ts";
 import { ServerHabits } from "./serverHabits.ts";
 import { builtOn, type FingerprintRule, type Side, type Software, softwareOf, weights } from "./software.ts";
 
-/** A rule that the traffic matched. */
+/** A rule that the traffic matches. */
 export interface Evidence extends Pick<FingerprintRule, "pointsTo" | "against" | "says"> {
   readonly rule: string;
   /** Number of matches. */
@@ -32,8 +32,8 @@ const enough = 4;
 const lead = 2;
 
 /**
- * Identifies the programs on one connection by their habits. A matched rule counts once, with its weight, for some
- * programs and against others. A program is identified if its score is high enough and well ahead of any other.
+ * Identifies the programs on one connection by their habits. A matched rule counts once, with its weight, in favour of
+ * some programs and against others. A program is identified if its score is high enough and well ahead of any other.
  * Otherwise it stays unknown, as it should for programs that are not in the table. Cheap per frame. Never throws.
  */
 export class Fingerprint {

@@ -21,8 +21,8 @@ import type { RuleTally } from "./ruleTally.ts";
 const standardMapLength = 11;
 
 /**
- * The minimum number of centres that a list needs for its order to count. In shorter lists, sorting by name and by
- * number can give the same order.
+ * The minimum number of centres in a list for its order to count. In shorter lists, sorting by name and by number can
+ * give the same order.
  */
 const leastCentres = 12;
 
@@ -45,7 +45,7 @@ export class ServerHabits {
   #season: Token = 0;
   #year = 0;
   /**
-   * Number of movement ORDs since the last NOW, for the client's units and for other units; not used while an ORD may
+   * Number of movement ORDs since the last NOW, for the client's units and for other units. Not used while an ORD may
    * be missing.
    */
   #ordOwn = 0;

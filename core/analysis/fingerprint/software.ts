@@ -18,7 +18,7 @@ export const softwareOf: Readonly<Record<Side, readonly Software[]>> = {
   client: ["daide-client", "DCSP library", "Albert", "Parlance", "JDAIDE", "DipGame", "pydip", "daidepp"],
 };
 
-/** The programs, libraries and frameworks that the names refer to. */
+/** The programs, libraries and frameworks to which the names refer. */
 export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Software, string>>>>> = {
   server: {
     AiServer: "David Norman's server for Windows",
@@ -60,14 +60,14 @@ export interface FingerprintRule {
   /** Programs that are known never to have this habit. */
   readonly against: readonly Software[];
   readonly weight: Weight;
-  /** The minimum number of matches for the rule to count; a single match can be a coincidence or a probe. */
+  /** The minimum number of matches for the rule to count; a single match may be a coincidence or a probe. */
   readonly least: number;
-  /** The habit, worded to complete "it …". */
+  /** The habit, worded as the rest of a sentence that begins with "it". */
   readonly says: string;
   /** The source of the evidence: files of the program itself, or recorded sessions. */
   readonly source: string;
 }
 
-/** A row of a rule table: `against` defaults to no programs, `least` to 1. */
+/** A row of a rule table. `against` defaults to no programs, and `least` defaults to 1. */
 export type RuleRow = Omit<FingerprintRule, "id" | "side" | "against" | "least"> &
   Partial<Pick<FingerprintRule, "against" | "least">>;

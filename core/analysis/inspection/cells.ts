@@ -7,9 +7,9 @@ import { type TokenClass, tokenClass } from "../tokenClass.ts";
 
 /** Two bytes of a frame and their meaning. */
 export interface ByteCell {
-  /** Name of a token, a letter, or two other bytes as characters. */
+  /** The name of a token, a letter of a string, or two other bytes shown as characters. */
   readonly name: string;
-  /** Four hex digits; two for an odd last byte. */
+  /** Four hex digits, or two for an odd last byte. */
   readonly hex: string;
   /** `byte`: not a token. */
   readonly kind: TokenClass | "byte";
@@ -27,7 +27,10 @@ export function headCells({ kind, typeByte, pad, body }: Frame): readonly [ByteC
   ];
 }
 
-/** Returns the body in cells of two bytes: tokens of a DM, bytes of other frames; an odd last byte has its own cell. */
+/**
+ * Returns the body as two-byte cells: the tokens of a DM, or the bytes of another frame. An odd last byte has its own
+ * cell.
+ */
 export function bodyCells({ kind, body }: Frame, tokens: Uint16Array | undefined, names: Representation): ByteCell[] {
   const cells: ByteCell[] = [];
   for (let at = 0; at < body.length; at += 2) {
@@ -43,7 +46,7 @@ export function bodyCells({ kind, body }: Frame, tokens: Uint16Array | undefined
   return cells;
 }
 
-/** Returns the name of a token; for a text token its letter, without quotes. */
+/** Returns the name of a token; for a text token, its letter without quotes. */
 function tokenName(token: Token, representation: Representation): string {
   if (isText(token)) {
     const byte = token & 0xff;

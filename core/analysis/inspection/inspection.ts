@@ -42,21 +42,21 @@ export interface InspectedFinding {
 
 /** The position of ERR in the server's refusal of the message. */
 export interface Refusal {
-  /** The frame that contains the HUH. */
+  /** Number of the frame that contains the HUH. */
   readonly n: FrameNumber;
   /** Index of the token after ERR; null if ERR is at the end. */
   readonly tokenIndex: number | null;
-  /** Name of this token. */
+  /** Name of the token after ERR. */
   readonly name: string | null;
 }
 
 /**
  * The inspector's contents for one frame, as plain data that can be sent between threads. Spans and indices count the
- * body's cells: tokens of a DM, two bytes of any other frame.
+ * cells of the body: the tokens of a DM, or pairs of bytes in any other frame.
  */
 export interface Inspection {
   readonly n: FrameNumber;
-  /** The connection; -1 for a document. */
+  /** Number of the connection; -1 for a document. */
   readonly connection: ConnectionId;
   readonly power: string | null;
   readonly direction: Direction;
@@ -86,7 +86,7 @@ export interface Inspection {
 }
 
 export interface InspectionOptions {
-  /** The version of the language document against which the parties to press are checked. */
+  /** The version of the language document used to check the parties to press. */
   readonly dialect?: Dialect;
   /** The frame's links, if they are known already. */
   readonly links?: Links;

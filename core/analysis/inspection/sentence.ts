@@ -3,7 +3,7 @@ import { type EnglishNames, powerAdjective, powerName, provinceName } from "../.
 import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince, type Token } from "../../tokens/token.ts";
 
-/** A piece of a sentence, and the tokens that it names (none for ordinary words). */
+/** A piece of a sentence, and the tokens that it names; ordinary words name none. */
 export interface SentencePart {
   /** Index of the piece's first character in the sentence. */
   readonly at: number;
@@ -73,7 +73,7 @@ function spellingsOf(name: string, isOfPower: boolean, names: EnglishNames): str
   return [provinceName(name, names).replace(/^the /, "")];
 }
 
-/** Makes the first letter lower-case, because the sentence may begin with an adjective. */
+/** Lower-cases the first letter, because the sentence may begin with an adjective. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -12,10 +12,10 @@ import { T, vocabulary } from "../../tokens/vocabulary.ts";
 import { type TokenClass, tokenRuns } from "../tokenClass.ts";
 import { glossOf } from "./glosses.ts";
 
-/** A line of the tree of a message. The depth replaces brackets. */
+/** A line in the tree of a message. Depth takes the place of brackets. */
 export interface TreeRow {
   readonly depth: number;
-  /** Tokens of the line and of the lines below it, with their brackets. */
+  /** Tokens of the line and of the lines nested below it, with their brackets. */
   readonly span: Span;
   /** Tokens of the line itself. */
   readonly own: Span;
@@ -38,7 +38,7 @@ interface Work {
   readonly isOneOfMany: boolean;
   /** First token of the message or group. */
   readonly lead: Token | undefined;
-  /** Tokens of the group that contains `nodes`, for the group's first line. */
+  /** Tokens of the group that contains `nodes`. Used for the group's first line. */
   readonly span: Span;
   groups: number;
 }
@@ -51,7 +51,8 @@ const types = T.AMY >> 8;
 
 /**
  * Returns the tree of a message as lines, from top to bottom. A group of plain tokens is one line, as is a unit on a
- * coast; a group that begins with a word has its parts below the word. Every token is in a line's span. Never throws.
+ * coast; a group that begins with a word lists its parts below that word. Every token is in a line's span. Never
+ * throws.
  */
 export function treeRows(
   tree: SyntaxTree,
@@ -103,7 +104,7 @@ export function treeRows(
   return rows;
 }
 
-/** Returns the parts of a group that needs several lines. */
+/** Returns the parts into which a group that needs several lines is split. */
 function partsOf(node: GroupNode, { depth, nodes }: Work, tokens: Uint16Array): Work {
   const isOneOfMany = node.children[0]?.kind === "group" && countOfParts(nodes, tokens) > 1;
   const lead = tokens[insideOf(node).start];
@@ -128,7 +129,7 @@ function isPlain({ children }: GroupNode): boolean {
   return children.every(({ kind }) => kind !== "group");
 }
 
-/** Whether a group ends with a place on a coast that only tokens precede: `( FRA FLT ( SPA NCS ) )`. */
+/** Whether a group consists of plain tokens followed by a place on a coast: `( FRA FLT ( SPA NCS ) )`. */
 function isUnitOnCoast({ children }: GroupNode, tokens: Uint16Array): boolean {
   const last = children.at(-1);
   if (children.length < 2 || children.length > 3 || last?.kind !== "group" || !isPlain(last)) return false;
@@ -179,7 +180,7 @@ function groupMeaning(
   return words.length === 0 ? null : words.join(", ");
 }
 
-/** Returns the meaning of a group's first word, with the tokens that follow it. */
+/** Returns the meaning of a group's first word together with the tokens that follow it. */
 function runMeaning(
   { start, end }: Span,
   top: Work,

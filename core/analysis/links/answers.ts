@@ -26,11 +26,9 @@ interface Asked extends Sent {
   hasCentres: boolean;
 }
 
-/** The largest number of requests that are kept. The oldest are dropped first. */
+/** The largest number of requests to keep. The oldest are dropped first. */
 const mostAsked = 256;
-/**
- * At least this many server messages, and at most twice as many, are kept so that the client's answers can be matched.
- */
+/** The number of server messages to keep, so that the client's answers can be matched. Up to twice as many are kept. */
 const leastFromServer = 64;
 
 /** Data that a client requests with a bare command and the server sends under the same command. */
@@ -48,10 +46,10 @@ class AnswerMatcher {
   #asked: Asked[] = [];
   #fromServer: Sent[] = [];
   #hello: FrameNumber | null = null;
-  /** Where the last frame of each leg ended. */
+  /** The offset at which the last frame of each leg ended. */
   readonly #ends: Record<Direction, number> = { "client-to-server": 0, "server-to-client": 0 };
   readonly #closed = new Set<Direction>();
-  /** The request whose answer may still continue with MIS or MAP. */
+  /** The request whose answer may not be complete until MIS or MAP arrives. */
   #open: Asked | null = null;
   /** Tokens of the last turn that the client received. ORDs for this turn are unrequested. */
   #turn: Uint16Array | null = null;
@@ -159,13 +157,13 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** Matches THX, which repeats an order of SUB; if the server changed the order, THX answers the next one. */
+  /** Matches THX, which repeats an order of SUB; if the server changed the order, THX answers the next order. */
   #thanked(tokens: Uint16Array, n: FrameNumber): FrameNumber | null {
     const end = groupEnd(tokens, 1);
     const holds = (asked: Asked, order: Span): boolean =>
       areEqual(asked.tokens, order, tokens, { start: 1, end: end < 0 ? tokens.length : end });
     let at = this.#find((asked) => asked.orders.some((order) => holds(asked, order)));
-    // A second THX for an order is not an answer.
+    // A second THX for the same order is not an answer.
     if (at < 0 && this.#asked.some((asked) => asked.thanked.some((order) => holds(asked, order)))) return null;
     if (at < 0) at = this.#asked.findIndex(({ orders, isPassed }) => orders.length > 0 && !isPassed);
     const asked = this.#asked[at];
@@ -320,7 +318,7 @@ class AnswerMatcher {
   }
 
   /**
-   * Returns the index of the oldest request that fits, preferably one that was not passed over; -1 if there is none.
+   * Returns the index of the oldest request that fits, preferring those that were not passed over; -1 if there is none.
    */
   #find(fits: (asked: Asked) => boolean): number {
     const at = this.#asked.findIndex((asked) => !asked.isPassed && fits(asked));
@@ -366,7 +364,7 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
   const isWrapped = answer[1] === openBracket && answer[answer.length - 1] === closeBracket;
   if (!isWrapped) return false;
   const inside = { start: 2, end: answer.length - 1 };
-  // A HUH without ERR is wrong, but shows what it answers.
+  // A HUH without ERR is wrong, but still shows which message it answers.
   if (answer[0] === T.HUH && isWithOneMore(answer, inside, T.ERR, message)) return true;
   return areEqual(answer, inside, message);
 }

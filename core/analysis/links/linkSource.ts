@@ -4,13 +4,13 @@ import type { ConnectionId, FrameNumber } from "../../recording/entry.ts";
 import type { Token } from "../../tokens/token.ts";
 import type { FrameRow } from "../analysis.ts";
 
-/** The frames of a recording by number, for finding links. The complete list is never copied. */
+/** Access to a recording's frames by number, for finding links. Avoids copying the complete list. */
 export interface LinkSource {
   /** Number of frames; the first is 1. */
   readonly count: number;
   /** Connections that have frames, in any order. */
   readonly connections: readonly ConnectionId[];
-  /** Returns a frame, 1 to `count`; null for a step of a document, which has no links. */
+  /** Returns the frame with a number from 1 to `count`; null for a step of a document, which has no links. */
   row(n: FrameNumber): FrameRow | null;
   /** Returns the first token of a DM; null for other frames, and for a DM without tokens. */
   head(n: FrameNumber): Token | null;
@@ -102,7 +102,7 @@ function* rowsFrom(
   }
 }
 
-/** Returns the connections that played a power around frame `n`. */
+/** Returns the connections on which a power was played around frame `n`. */
 export function connectionsOf(source: LinkSource, power: string, n: FrameNumber): ConnectionId[] {
   return source.connections.filter((connection) => {
     const numbers = source.rowsOf(connection);

@@ -35,7 +35,7 @@ export interface LinkedRow extends Pick<FrameRow, "n" | "connection" | "directio
   readonly command: string | null;
   /** The power on the other side of press. */
   readonly counterpart: string | null;
-  /** The note of a THX or the result of an ORD: `MBV`, `BNC RET`. */
+  /** The note in a THX or the result in an ORD: `MBV`, `BNC RET`. */
   readonly outcome: string | null;
   /** Milliseconds from the frame whose links were requested to this one; negative if this one is earlier. */
   readonly afterMs: number;
@@ -48,7 +48,7 @@ export interface Link extends LinkedRow {
 /**
  * The outcome of press for one recipient. `delivered`: the copy is in the recording. `refused`: the server did not
  * accept the press. `unseen`: no recorded connection plays that power. `missing`: the power's connection is recorded,
- * but has no copy within reach.
+ * but has no copy within the search limit.
  */
 export interface Delivery {
   readonly power: string;
@@ -128,7 +128,9 @@ export function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
   return numbers.flatMap((n) => source.row(n) ?? []);
 }
 
-/** Returns a check, cached by frame, of whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
+/**
+ * Returns a check, cached by frame, of whether the server answered a frame with anything but YES: REJ, HUH, CCD, OUT.
+ */
 function refusedIn(source: LinkSource): (row: FrameRow) => boolean {
   const known = new Map<FrameRow["n"], boolean>();
   return (row) => getOrMake(known, row.n, () => answeredBy(source, row).some(({ tokens }) => tokens?.[0] !== T.YES));

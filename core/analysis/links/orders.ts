@@ -7,7 +7,7 @@ import { areEqual, groupEnd, groupsFrom } from "./tokenGroups.ts";
 
 const seasons = T.SPR >> 8;
 
-/** First tokens of the messages that searches read, by the purpose of the search; NOW shows where a turn begins. */
+/** For each kind of search, the first tokens of the messages to read. NOW shows where a turn begins. */
 const heads = {
   outcomes: new Set([T.ORD, T.SUB, T.NOW]),
   submissions: new Set([T.SUB, T.NOW]),
@@ -24,15 +24,15 @@ export function isTurn(tokens: Uint16Array, at: number): boolean {
   return (tokens[at + 1] ?? 0) >> 8 === seasons;
 }
 
-/** The outcome of an order of a SUB, or of the order in a THX. */
+/** The outcome of an order in a SUB or THX. */
 export interface OrderOutcome {
-  /** The ORD that reported it; null if there is none within reach. */
+  /** The ORD that reported it; null if there is none within the search limit. */
   readonly reportedBy: FrameRow | null;
   /** The SUB that gave the unit a different order in the same turn. */
   readonly replacedBy: FrameRow | null;
 }
 
-/** Returns the outcomes of the orders in a SUB or THX, in the same sequence. */
+/** Returns the outcomes of the orders in a SUB or THX, in the order in which they appear there. */
 export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
   const { tokens } = row;
   if (!tokens) return [];
@@ -59,10 +59,7 @@ export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/**
- * Returns the SUB whose result an ORD reports: the last SUB in the ORD's turn in which the unit's power ordered the
- * unit.
- */
+/** Returns the SUB whose result an ORD reports: the last SUB in the ORD's turn that gives the unit an order. */
 export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null {
   const { tokens, direction } = row;
   if (!tokens || tokens[0] !== T.ORD || direction !== "server-to-client") return null;
@@ -85,7 +82,7 @@ export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null
   return null;
 }
 
-/** Returns the unit of an order, `( TUR FLT ANK )`; the whole order if it has no unit: `TUR WVE`. */
+/** Returns the unit in an order, `( TUR FLT ANK )`; the whole order if it has no unit: `TUR WVE`. */
 function unitOf(tokens: Uint16Array, { start, end }: Span): Span {
   const unitEnd = groupEnd(tokens, start + 1);
   return { start: start + 1, end: unitEnd > 0 ? unitEnd : end - 1 };

@@ -16,7 +16,7 @@ export interface PressRow {
   /** In an SND, the client's own power. */
   readonly sender: string | null;
   readonly recipients: readonly string[];
-  /** The tokens inside its brackets. */
+  /** The tokens inside the press's brackets. */
   readonly press: Span;
 }
 
@@ -109,7 +109,7 @@ export function originalOf(source: LinkSource, given: PressRow, refused: (row: F
   return null;
 }
 
-/** Pairs equal SNDs of one connection with FRMs of another, in order. */
+/** Pairs equal SNDs on one connection with FRMs on another, in order. */
 function pairs(
   source: LinkSource,
   like: PressRow,
@@ -167,7 +167,7 @@ function quotersOf(source: LinkSource, press: PressRow): Pick<PressRelations, "r
     if (!later || !quotes(later)) continue;
     if (isReply(later, press)) repliedBy.push(row);
     else if (isForward(later, press)) forwardedBy.push(row);
-    // The same press was sent again, so later replies belong to the repetition.
+    // The same press was sent again, so later replies belong to the repeated message.
     else if (row.direction === press.row.direction && isSamePress(later, press)) break;
   }
   return { repliedBy, forwardedBy };
@@ -200,7 +200,7 @@ export function counterpartOf({ row, sender, recipients }: PressRow): string | n
   return (row.direction === "client-to-server" ? recipients[0] : sender) ?? null;
 }
 
-/** Whether press quotes other press in brackets, `YES ( press )`, or is FRM. */
+/** Whether press is an FRM, or quotes other press in brackets: `YES ( press )`. */
 function quotes({ tokens, press }: PressRow): boolean {
   return tokens[press.start] === T.FRM || quotedIn(tokens, press) !== undefined;
 }

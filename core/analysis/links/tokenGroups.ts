@@ -50,7 +50,7 @@ export function isWithOneMore(
   if (end - start !== length + 1) return false;
   let at = 0;
   while (at < length && longer[start + at] === other[otherStart + at]) at += 1;
-  // After the first difference, everything is shifted by one; the same token may also occur before it.
+  // After the first difference, everything is shifted by one. The inserted token may also occur before the difference.
   return (
     longer[start + at] === token &&
     areEqual(longer, { start: start + at + 1, end }, other, { start: otherStart + at, end: otherEnd })

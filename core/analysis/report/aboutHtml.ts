@@ -62,7 +62,7 @@ function factsOf({
   ];
 }
 
-/** Returns the row that states which part of the game the page shows; none if it shows the whole game. */
+/** Returns the row that states which part of the game the page shows; no row if it shows the whole game. */
 function partOf(part: GamePart | null): (readonly [string, Part])[] {
   if (part === null) return [];
   const { first, last, turns, of } = part;

@@ -3,8 +3,8 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 
 /**
- * Finds the place of a frame on the page. `n7203` is the id of the order, position or press message first reported by
- * frame 7203; `t4` is the id of the fifth turn.
+ * Finds the element on the page that belongs to a frame. `n7203` is the id of the order, position or press message that
+ * frame 7203 first reported; `t4` is the id of the fifth turn.
  */
 export class Anchors {
   readonly #ids = new Map<FrameNumber, string>();
@@ -65,7 +65,7 @@ export class Anchors {
     return id === null ? html`${words}` : html`<a href="#${id}">${words}</a>`;
   }
 
-  /** Returns a link to a turn, with this text. */
+  /** Returns a link to a turn, with the given text. */
   turnLink(turn: string | null, words: string): Markup {
     const at = this.turnAt(turn);
     return at === null ? html`${words}` : html`<a href="#t${at}">${words}</a>`;

@@ -16,7 +16,7 @@ import { groundTransform, type Stage, stageOf } from "../../picture/stage.ts";
 /** Layers that change with the turn, in painting order. */
 export const bookLayers = ["orders", "units", "centres", "labels", "marks"] as const satisfies readonly LayerName[];
 
-/** A path, a circle or a text. Class and path are indices into the tables of the book. */
+/** A path, a circle or a text. Class and path are indices into the book's tables. */
 export type PackedShape =
   | readonly [className: number, path: number]
   | readonly [className: number, x: number, y: number, r: number]
@@ -33,7 +33,7 @@ export interface PackedTurn {
   readonly layers: readonly (readonly number[])[];
 }
 
-/** Scene pixels per map unit. The Standard board appears next to text, so its names must be readable at this size. */
+/** Scene pixels per map unit. The Standard board appears next to text, so its names must be readable at this scale. */
 const standardScale = 0.6;
 
 /** The boards of all turns. Parts that several boards share are stored only once. */
@@ -44,7 +44,7 @@ export interface BoardBook {
   readonly turns: readonly PackedTurn[];
 }
 
-/** The boards of a game: the first as a scene, with the ground that all boards share, and all boards packed. */
+/** The boards of a game: the first one as a scene, with the ground that all boards share, and all of them packed. */
 export interface GameBoards {
   readonly first: Scene;
   readonly book: BoardBook;

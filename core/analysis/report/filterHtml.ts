@@ -4,7 +4,7 @@ import type { Report } from "./report.ts";
 import { grouped } from "./words.ts";
 
 /**
- * Returns buttons that show only the rows of a section that involve all selected powers; hidden if scripts are
+ * Returns buttons that reduce a section to the rows with all selected powers. The buttons are hidden if scripts are
  * disabled.
  */
 export function powerFilter(section: string, count: number, what: string, report: Report): Markup {

@@ -7,7 +7,7 @@ import type { Player } from "./players.ts";
 
 /** A finding as the page shows it: the first occurrence of its root cause, and the numbers of the others. */
 export interface ReportFinding extends Pick<ReportedFinding, "code" | "side" | "connection" | "n" | "turn"> {
-  /** The powers of the clients with this finding. */
+  /** The powers whose clients have this finding. */
   readonly powers: readonly string[];
   readonly severity: Severity;
   readonly message: string;
@@ -80,7 +80,7 @@ const numbers =
   /\b[0-9a-f]{2}(?: [0-9a-f]{2})+\b|(?<![#.\w]|\b(?:SPR|SUM|FAL|AUT|WIN|Spring|Summer|Fall|Autumn|Winter) )-?\d+\b(?!\.\d)/g;
 
 /**
- * Replaces every number in a text about a message that can contain a passcode, because any of them may be the passcode.
+ * Replaces every number in a text about a message that can contain a passcode, because any number may be the passcode.
  */
 function withoutPasscodes(text: string): string {
   return passcodeMessage.test(text) ? text.replace(numbers, "…") : text;

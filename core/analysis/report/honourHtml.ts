@@ -6,7 +6,7 @@ import type { Report } from "./report.ts";
 import { percent } from "./words.ts";
 
 /**
- * Returns a matrix with the share of promises that each power kept to each other power, with n and the confidence
+ * Returns a matrix with the share of promises that each power kept towards each other power, with n and the confidence
  * interval.
  */
 export function honourMatrix(report: Report): Markup {

@@ -48,7 +48,7 @@ function wordsIn(agreements: readonly ReportAgreement[]): (readonly [string, num
   return [["all", agreements.length], ...tallied(agreements.flatMap(wordsOf))];
 }
 
-/** Returns the words that filter an offer: its state and its verdicts. */
+/** Returns the words by which an offer can be filtered: its state and its verdicts. */
 function wordsOf({ agreement }: ReportAgreement): readonly string[] {
   const state = stateOf(agreement).replace(" ", "-");
   return [...new Set([state, ...agreement.obligations.map(({ verdict }) => verdict)])];

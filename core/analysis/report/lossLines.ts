@@ -3,8 +3,8 @@ import { damageWords, gapWords } from "../lossWords.ts";
 import { counted } from "./words.ts";
 
 /**
- * Returns a line for each part that a recording lacks; empty if it is complete. Omits the system's message about a
- * failed write, because it can contain file names.
+ * Returns a line for each part that is missing from a recording; empty if nothing is missing. Omits the system's
+ * message about a failed write, because it can contain file names.
  */
 export function lossLines(loss: Loss): string[] {
   const { complete, headerMissing, damage, missingRecords, missingBytes, repeatedBytes, gaps, endMismatch } = loss;

@@ -6,7 +6,7 @@ export interface Markup {
 /** A value in a template: text, which is escaped; markup; lists of both; null for nothing. */
 export type Part = string | number | null | Markup | readonly Part[];
 
-/** Builds HTML. Inserted text is escaped, for text and for quoted attributes. */
+/** Builds HTML. Inserted text is escaped, so that it is safe both as text and in quoted attributes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return {
     markup: strings.map((piece, at) => piece + (at < parts.length ? markupOf(parts[at] ?? null) : "")).join(""),

@@ -15,7 +15,9 @@ import { timelineSvg } from "./timelineSvg.ts";
 import { turnsSection } from "./turnsHtml.ts";
 import { counted, grouped, phaseWords, turnWords } from "./words.ts";
 
-/** The data for the page's script: readable names of the turns, their boards, and the place where the page opens. */
+/**
+ * The data for the page's script: readable names of the turns, their boards, and the position at which the page opens.
+ */
 export interface PageData {
   readonly turns: readonly { readonly words: string; readonly phase: string }[];
   readonly book: BoardBook | null;
@@ -23,11 +25,11 @@ export interface PageData {
   readonly start: string | null;
 }
 
-/** The parts of a page that are not in its report. */
+/** The parts of a page that do not come from its report. */
 export interface PageParts {
   /** The page's script: one ES module without imports. */
   readonly script: string;
-  /** `sha256-...` of a string, in base64: the page allows only this script and this style. */
+  /** Returns `sha256-` and the hash of a string in base64: the page allows only this script and this style. */
   readonly hashOf: (text: string) => string;
 }
 

@@ -15,7 +15,7 @@ export interface GamePart {
   readonly of: number;
 }
 
-/** An expected failure: the game has no turn in the range. */
+/** An expected failure: the game has no turns in the range. */
 export class NoSuchTurns extends Error {
   constructor({ from, to }: TurnRange) {
     super(`the game has no turn from ${turnKey(from)} to ${turnKey(to)}`);
@@ -47,7 +47,7 @@ export class PartChoice {
         : { first: turnKey(first), last: turnKey(last), turns: shown.length, of: known.length };
   }
 
-  /** Whether the page shows events of a turn; null means events outside any turn. */
+  /** Whether the page shows the events of a turn; null stands for events outside any turn. */
   has(turn: TurnKey | null): boolean {
     return this.part === null || (turn !== null && this.#shown.has(turn));
   }

@@ -32,7 +32,9 @@ function threadsOf(press: readonly PressRow[], states: ReadonlyMap<number, Offer
   return [...threads.values()];
 }
 
-/** Returns the press section: threads by the turn in which they began, each message in English and as DAIDE text. */
+/**
+ * Returns the press section: threads by the turn in which they began, with each message in English and as DAIDE text.
+ */
 export function pressSection(report: Report, anchors: Anchors): Markup {
   const { press, provenance, part, agreements } = report;
   const states = new Map<number, OfferState>(agreements.map(({ agreement: one }) => [one.offer.id, stateOf(one)]));

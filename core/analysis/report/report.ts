@@ -71,7 +71,7 @@ export interface Provenance {
   readonly result: GameResult;
   /** When the server disconnected before the game had ended; null if it did not. */
   readonly serverLeftNs: number | null;
-  /** Number of the game in its recording, from 1, and the number of games. */
+  /** Number of the game in its recording, starting at 1, and the number of games. */
   readonly game: number;
   readonly games: number;
   readonly frames: number;
@@ -116,7 +116,7 @@ export interface ReportSource {
 export interface ReportOptions {
   /** Index of the game. */
   readonly game: number;
-  /** The program and version that create the page. */
+  /** Name and version of the program that creates the page. */
   readonly madeBy: string;
   readonly profile?: PeaceProfile;
   readonly privateFacts?: PrivateFacts | null;
@@ -216,12 +216,14 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   };
 }
 
-/** Selects a game's connections; if there is only one game, also includes connections that joined no game. */
+/**
+ * Returns a filter for a game's connections. If there is only one game, it also admits connections that joined no game.
+ */
 function isShownIn({ games }: RecordingFold, index: number): (connection: number) => boolean {
   return (connection) => (games.attendances.get(connection)?.game ?? (games.all.length === 1 ? index : null)) === index;
 }
 
-/** Returns the map's powers; if the map is unknown, the powers that appear in the recording. */
+/** Returns the map's powers; if the map is unknown, returns the powers that appear in the recording. */
 function powersOf(game: GameState, ofMap: readonly string[]): readonly string[] {
   if (ofMap.length > 0) return ofMap;
   const seen = historyOf(game).flatMap(({ units, centres }) => [

@@ -53,7 +53,7 @@ export function reportStyle(powers: readonly ScenePower[]): string {
   ].join("\n");
 }
 
-/** Returns styles that extend the background of the board over the page around it. */
+/** Returns styles that extend the board's background to the page around it. */
 function grounds(theme: Theme): string {
   const { sea, shut } = boardColours[theme];
   return `.frame.sea{background:${sea}}.frame.shut{background:${shut}}`;

@@ -37,7 +37,10 @@ function powerRows(power: string, { centres, units, orders }: ReportTurn, report
 ${given.length === 0 && standing.length > 0 ? html`<tr><td colspan="3" class="dim">No orders recorded.</td></tr>` : orderRows(given, anchors)}</tbody>`;
 }
 
-/** Returns rows of orders. Orders that one frame reported share its number, and the first of them has the anchor. */
+/**
+ * Returns rows of orders. If one frame reported several orders, they all show its number and the first one has the
+ * anchor.
+ */
 function orderRows(orders: readonly ReportOrder[], anchors: Anchors): Markup[] {
   return orders.map(({ text, result, n, differs, supplied }) => {
     const isWell = (result ?? supplied)?.every((word) => word === "SUC" || word === "MBV");

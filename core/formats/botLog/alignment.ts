@@ -1,7 +1,7 @@
 import type { BotLog, LogRecord } from "./botLog.ts";
 import { noYear } from "./logTime.ts";
 
-/** Times in the recording to which a log belongs. Milliseconds count from the recording's start. */
+/** Times in the recording to which a log belongs, in milliseconds from the recording's start. */
 export interface RecordingTimes {
   /** Wall-clock time of the recording's start, ISO 8601; null if unknown. */
   readonly startedAt: string | null;
@@ -12,25 +12,25 @@ export interface RecordingTimes {
 
 /** The relation of a log's clock to the recording's. */
 export interface Alignment {
-  /** Milliseconds to add to a time of the log to get milliseconds from the recording's start. */
+  /** Milliseconds to add to a timestamp in the log to get milliseconds from the recording's start. */
   readonly offsetMs: number;
   /**
-   * The method of alignment. `clock`: by the wall clocks of both. `zone`: the same, with the time zone that fits best.
-   * `anchor`: the log's first line is placed at the bot's first message. `none`: the log has no times.
+   * The method of alignment. `clock`: by both wall clocks. `zone`: the same, in the time zone that fits best. `anchor`:
+   * by placing the log's first line at the bot's first message. `none`: the log has no timestamps.
    */
   readonly by: "clock" | "zone" | "anchor" | "none";
-  /** Time zone of the log's clock in minutes east of UTC; null if none was determined. */
+  /** Time zone of the log's clock, in minutes east of UTC; null if none was determined. */
   readonly zoneMinutes: number | null;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How long before the recording a bot may have started, or how long after it a bot may have ended. */
+/** How long before the recording's start a bot may have started, or how long after its end a bot may have ended. */
 const slack = 10 * minute;
 
 /**
- * Aligns a log with its recording. If both have a wall clock and the periods overlap, it uses the clocks, with the
- * best-fitting time zone if the log does not name one; otherwise it places the log's first line at the bot's first
+ * Aligns a log with its recording. If both have wall-clock times and the two periods overlap, uses those times, with
+ * the best-fitting time zone if the log does not name one. Otherwise, places the log's first line at the bot's first
  * message.
  */
 export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }: RecordingTimes): Alignment {
@@ -50,7 +50,7 @@ export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }:
       offsetMs: more - base - zoneMinutes * minute,
     })),
   );
-  // Prefer times near the first message and, if zones fit equally well, zones near UTC.
+  // Prefer alignments that put the log's start near the first message and, if zones fit equally well, zones near UTC.
   const cost = ({ zoneMinutes, offsetMs }: (typeof candidates)[number]): number =>
     distance(offsetMs) * 1e6 + Math.abs(extent.firstMs + offsetMs - firstMessageMs) + Math.abs(zoneMinutes) / 1e3;
   const best = candidates.reduce((a, b) => (cost(b) < cost(a) ? b : a));
@@ -58,37 +58,39 @@ export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }:
   return { ...best, by: best.zoneMinutes === 0 ? "clock" : "zone" };
 }
 
-/** Returns the gap between a period and the recording; 0 if they overlap. */
+/** Returns the milliseconds between a period and the recording; 0 if the two overlap. */
 function apart(firstMs: number, lastMs: number, durationMs: number): number {
   return Math.max(0, firstMs - durationMs, -lastMs);
 }
 
-/** Returns the milliseconds to add to the times of a log without years, so that they are in the recording's year. */
+/** Returns the milliseconds to add to the timestamps of a log without years to move them to the recording's year. */
 function yearsBetween(firstMs: number, startedMs: number): number {
   const first = new Date(firstMs);
   if (first.getUTCFullYear() !== noYear) return 0;
   return first.setUTCFullYear(new Date(startedMs).getUTCFullYear()) - firstMs;
 }
 
-/** A record of the log, with its time in the recording. */
+/** A log record, with its time in the recording. */
 export interface PlacedRecord extends LogRecord {
   readonly index: number;
-  /** In milliseconds from the recording's start; null before the first time of the log. */
+  /** Milliseconds from the recording's start; null for records before the log's first timestamp. */
   readonly atMs: number | null;
 }
 
 export interface LogWindow {
   readonly records: readonly PlacedRecord[];
-  /** Index of the last record at or before the requested time, to the millisecond; -1 if all are later. */
+  /**
+   * Index of the last record at or before the requested time, to the nearest millisecond; -1 if all records are later.
+   */
   readonly current: number;
 }
 
-/** Logs have times in milliseconds, rounded up or down. */
+/** Log timestamps are in whole milliseconds, which may be rounded up or down. */
 const roundingMs = 1;
 
 /**
- * Returns the records around a time of the recording: the record at that time, with `before` earlier and `behind` later
- * records.
+ * Returns the records around a time in the recording: the record at that time, the `before` records that precede it and
+ * the `behind` records that follow it.
  */
 export function recordsAround(
   log: BotLog,

@@ -4,22 +4,22 @@ import { Utf8Pieces } from "../../bytes/utf8Pieces.ts";
 import { LineSplitter } from "../lines.ts";
 import { type LogTime, type TimeForm, timeForms } from "./logTime.ts";
 
-/** A record in a program's log: a line with a time, and the lines without a time that follow it. */
+/** A record in a program's log: a line with a timestamp, and the lines without timestamps that follow it. */
 export interface LogRecord {
-  /** Number of its first line, from 1. */
+  /** Number of the record's first line, starting at 1. */
   readonly line: number;
-  /** Lines joined by line feeds. */
+  /** The record's lines, joined by line feeds. */
   readonly text: string;
-  /** Null for records before the first time in the log. */
+  /** Null for records before the log's first timestamp. */
   readonly time: LogTime | null;
-  /** The place of the record's time in `text`; null if the record has no time of its own. */
+  /** The position of the timestamp in `text`; null if the record does not begin with a timestamp. */
   readonly stamp: Span | null;
 }
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The number of lines used to detect the format of the times. */
+/** The number of lines used to detect the timestamp format. */
 const sampleLength = 64;
 /** The largest number of lines in a record; longer records are split. */
 const mostLines = 2_000;
@@ -27,51 +27,51 @@ const mostLines = 2_000;
 const mostCharacters = 16_384;
 
 /**
- * Reads a program's own log as it grows. Never throws: every line is in a record, regardless of the bytes. The format
- * of its times is the one that most of its first lines have. Records keep the order of the file; times of day continue
- * past midnight.
+ * Reads a program's own log as it grows. Never throws: every line becomes part of a record, whatever bytes it contains.
+ * The timestamp format is the one that most of the first lines use. Records keep the order of the file. Times of day
+ * keep increasing past midnight.
  */
 export class BotLog {
   readonly #asked: TimeForm | null;
   readonly #decoder = new Utf8Pieces();
   readonly #splitter = new LineSplitter();
   readonly #records: { line: number; time: LogTime | null; stamp: Span | null; lines: string[] }[] = [];
-  /** For each record, the latest time up to and including that record, for binary search. */
+  /** For each record, the latest time in the log up to and including that record. Used for binary search. */
   readonly #latest: number[] = [];
   #sample: string[] | null = [];
   #form: TimeForm | null;
   #lines = 0;
   #daysPassed = 0;
 
-  /** @param form the form of the times, if the user specified it; otherwise it is detected */
+  /** @param form the timestamp format if the user specified one; null to detect it */
   constructor(form: TimeForm | null = null) {
     this.#asked = form;
     this.#form = form;
   }
 
-  /** The form of the log's times; null if no line has a time. */
+  /** Name of the log's timestamp format; null if no line has a timestamp. */
   get form(): string | null {
     return this.#form?.name ?? null;
   }
 
-  /** Number of records so far. The last one may still grow. */
+  /** Number of records so far. The last record may still grow. */
   get count(): number {
     return this.#records.length;
   }
 
-  /** The clock of its times; null if no line has a time. */
+  /** Which clock the timestamps use; null if no line has a timestamp. */
   get clock(): LogTime["clock"] | null {
     return this.#records.find(({ time }) => time !== null)?.time?.clock ?? null;
   }
 
-  /** Its first and last time, in milliseconds of its own clock; null if it has none. */
+  /** The log's first timestamp and its latest one, in milliseconds on the log's own clock; null if there are none. */
   get extent(): { readonly firstMs: number; readonly lastMs: number } | null {
     const first = this.#records.find(({ time }) => time !== null)?.time;
     const last = this.#latest.at(-1);
     return first && last !== undefined ? { firstMs: first.ms, lastMs: last } : null;
   }
 
-  /** Returns a record, 0 to {@link count} - 1. */
+  /** Returns the record at an index from 0 to {@link count} - 1; undefined for any other index. */
   record(index: number): LogRecord | undefined {
     const record = this.#records[index];
     if (!record) return undefined;
@@ -84,15 +84,15 @@ export class BotLog {
     this.#take(this.#decoder.push(bytes));
   }
 
-  /** Ends the file for now; the last line may be incomplete. */
+  /** Called at the end of the file. The last line may be incomplete. */
   end(): void {
     this.#take(this.#decoder.end());
     for (const line of this.#splitter.end()) this.#line(line === "too-long" ? "" : line.text);
   }
 
   /**
-   * Returns the index of the last record at or before a time of the log's own clock; -1 if all are later. If threads
-   * wrote out of order, records after the first one with a later time are ignored.
+   * Returns the index of the last record at or before a time on the log's own clock; -1 if all records are later. If
+   * threads wrote records out of order, ignores everything after the first record with a later time.
    */
   indexAt(ms: number): number {
     return partitionPoint(this.#latest.length, (index) => (this.#latest[index] ?? ms) <= ms) - 1;
@@ -138,7 +138,8 @@ export class BotLog {
   }
 
   /**
-   * Moves a time to the next day if needed, because a clock that goes back by more than half a day has passed midnight.
+   * Moves a time of day to the next day if necessary: a clock that goes back by more than half a day has passed
+   * midnight.
    */
   #onward(time: LogTime, before: number): LogTime {
     if (time.clock !== "day") return { clock: time.clock, ms: time.ms };
@@ -151,7 +152,7 @@ export class BotLog {
   }
 }
 
-/** Returns the form that most lines have; if two are equally frequent, the more specific one. */
+/** Returns the timestamp format that most lines use; if two are equally frequent, returns the more specific one. */
 function formOf(lines: readonly string[]): TimeForm | null {
   let best: TimeForm | null = null;
   let most = 0;

@@ -1,29 +1,32 @@
 import type { Span } from "../../bytes/span.ts";
 
 /**
- * A time in a line of a log, in milliseconds. `instant`: since 1970 UTC. `local`: the same, but in a time zone
- * that the log does not name. `day`: since midnight. `elapsed`: since the program began.
+ * A time in a log, in milliseconds. `instant`: since 1970 in UTC. `local`: since 1970 in a time zone that the log does
+ * not name. `day`: since midnight. `elapsed`: since the program started.
  */
 export interface LogTime {
   readonly clock: "instant" | "local" | "day" | "elapsed";
   readonly ms: number;
 }
 
-/** A time and its place in the line. */
+/** A timestamp: a time and its position in the line. */
 export interface TimeStamp extends LogTime {
   readonly span: Span;
 }
 
-/** A format of time stamps: finds a time stamp in a line; null if the line has none. */
+/** A timestamp format. `read` returns the timestamp in a line; null if the line has none. */
 export interface TimeForm {
   readonly name: string;
   read(line: string): TimeStamp | null;
 }
 
-/** Time stamps are at the beginning of a line, preceded by at most a level or a bracket. */
+/**
+ * The number of characters at the start of a line that may contain its timestamp. Only a level or a bracket may precede
+ * it.
+ */
 export const headLength = 48;
 
-/** The year to use if a log omits it; a leap year. */
+/** The year to use if a log does not include the year. It is a leap year, so that 29 February is valid. */
 export const noYear = 1972;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -37,13 +40,13 @@ export function fractionMs(digits: string | undefined): number {
   return digits === undefined || digits === "" ? 0 : Number(`0.${digits}`) * 1000;
 }
 
-/** Returns the milliseconds since 1970 of a date; null if the date does not exist. */
+/** Converts a date to milliseconds since 1970; returns null if the date does not exist. */
 export function dateMs(year: number, month: number, day: number, dayMs: number): number | null {
   const isDate = month >= 1 && month <= 12 && day >= 1 && day <= 31;
   return isDate ? Date.UTC(year, month - 1, day) + dayMs : null;
 }
 
-/** Returns the milliseconds since midnight; null if it is not a time of day. */
+/** Converts a time of day to milliseconds since midnight; returns null if it is invalid. */
 export function clockMs(hours: number, minutes: number, seconds: number, fraction: string | undefined): number | null {
   if (hours > 23 || minutes > 59 || seconds > 60) return null;
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + fractionMs(fraction);
@@ -55,7 +58,7 @@ export function hourOf(hours: number, half: string | undefined): number {
   return (hours % 12) + (half.toLowerCase().startsWith("p") ? 12 : 0);
 }
 
-/** Returns a time with the span of its match; null if there is no time. */
+/** Returns a time with the span of its match in the line; null if the time is null. */
 export function stamped(
   clock: LogTime["clock"],
   ms: number | null,
@@ -64,7 +67,7 @@ export function stamped(
   return ms === null ? null : { clock, ms, span: { start: index, end: index + text.length } };
 }
 
-/** Returns the minutes east of UTC: from `+01:00` or `-0530`; 0 for `Z`. */
+/** Converts a zone to minutes east of UTC: `+01:00`, `-0530`; `Z` is 0. */
 export function zoneMinutes(zone: string): number {
   const found = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
   if (!found) return 0;
@@ -122,7 +125,7 @@ const syslogForm: TimeForm = {
   },
 };
 
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, by the number of digits. */
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970, depending on the number of digits. */
 const epochForm: TimeForm = {
   name: "seconds since 1970",
   read(line) {
@@ -147,7 +150,7 @@ const clockForm: TimeForm = {
   },
 };
 
-/** Since the program began: `12.345`, `[12.345]`, `12.3s`, `12345ms`, log4j's `12345 [main]`. */
+/** Time since the program started: `12.345`, `[12.345]`, `12.3s`, `12345ms`, log4j's `12345 [main]`. */
 const elapsedForm: TimeForm = {
   name: "seconds from the start",
   read(line) {
@@ -163,5 +166,5 @@ const elapsedForm: TimeForm = {
   },
 };
 
-/** The forms to try, the most specific first. */
+/** The timestamp formats to try, most specific first. */
 export const timeForms: readonly TimeForm[] = [isoForm, javaForm, syslogForm, epochForm, clockForm, elapsedForm];

@@ -11,12 +11,12 @@ import {
   zoneMinutes,
 } from "./logTime.ts";
 
-/** The time stamp format that a pattern describes, or why the pattern is invalid. */
+/** The timestamp format that a pattern describes, or why the pattern is invalid. */
 export type PatternReading =
   | { readonly ok: true; readonly form: TimeForm }
   | { readonly ok: false; readonly message: string };
 
-/** The number of characters of each line in which to look for a time. */
+/** The number of characters at the start of each line that are searched for a timestamp. */
 const longestHead = 1000;
 
 const fields: Readonly<Record<string, string>> = {
@@ -40,9 +40,9 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a user's pattern: strftime fields, as in `%Y-%m-%d %H:%M:%S,%f`, and `%s` for seconds since 1970, `%e` and `%E`
- * for seconds and milliseconds since the program began, `%*` for any text. A time that matches it may be anywhere in a
- * line.
+ * Parses a user's pattern. It may contain strftime fields, as in `%Y-%m-%d %H:%M:%S,%f`; `%s` for seconds since 1970;
+ * `%e` and `%E` for seconds and milliseconds since the program started; and `%*` for any text. A matching timestamp
+ * need not be at the start of a line.
  */
 export function readTimePattern(pattern: string): PatternReading {
   let source = "";

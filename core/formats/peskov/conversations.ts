@@ -3,9 +3,10 @@ import { isRecord, type JsonRecord } from "../savedGamePhase.ts";
 import type { SeasonMoves } from "./seasonMoves.ts";
 import { phasesOf } from "./seasonPhases.ts";
 
-/*
- * Conversations of "It Takes Two to Lie" (Peskov and others, 2020): a line of JSON has all messages between two people
- * in one game, as parallel arrays, labelled by the sender (is it true?) and by the receiver (does it seem true?).
+/**
+ * Conversations of "It Takes Two to Lie" (Peskov and others, 2020): each line of JSON contains all messages between two
+ * people in one game, as parallel arrays. The sender labelled each message (is it true?), and so did the receiver (does
+ * it seem true?).
  */
 
 /** The arrays of a conversation, and the message fields to which they are converted. */
@@ -32,8 +33,8 @@ interface LabelledMessage {
 
 /**
  * Combines conversations with the orders of their seasons into saved games of `diplomacy`, one per line. The messages
- * have no times: their numbers in the game count as seconds.
- * @param text a split of the corpus
+ * have no timestamps, so their numbers in the game are used as seconds.
+ * @param text one split of the corpus
  * @param moves the orders of every season, in any order
  */
 export function joinedConversations(text: string, moves: readonly SeasonMoves[]): string {

@@ -45,7 +45,7 @@ export class SeasonBoard {
     return this.#units.get(province);
   }
 
-  /** Returns the unit's place after its order, or after the name of the other place if the unit stays where it is. */
+  /** Returns the place that a unit enters when it moves or retreats, with the coast if the unit is a fleet. */
   destination(unit: BoardUnit, to: string | null, coast: string | null): Place {
     const { province } = known(to ?? "");
     if (!unit.isFleet || (standardMap.provinces.get(province)?.coasts.length ?? 0) === 0)
@@ -56,7 +56,7 @@ export class SeasonBoard {
     return reachable ?? { province, coast: standardMap.provinces.get(province)?.coasts[0] ?? null };
   }
 
-  /** Carries out the moves of a spring or fall, without retreats. Returns the units that were dislodged. */
+  /** Carries out the moves of a spring or fall, but not the retreats. Returns the dislodged units. */
   move(moves: SeasonMoves): readonly (readonly [unit: BoardUnit, order: SeasonOrder])[] {
     const after = new Map(this.#units);
     const dislodged: (readonly [BoardUnit, SeasonOrder])[] = [];
@@ -75,7 +75,7 @@ export class SeasonBoard {
     return dislodged;
   }
 
-  /** Puts the units that retreated back on the board. */
+  /** Puts units that have retreated back on the board. */
   retreat(dislodged: readonly (readonly [BoardUnit, SeasonOrder])[]): void {
     const after = new Map(this.#units);
     for (const [unit, { retreat }] of dislodged) {

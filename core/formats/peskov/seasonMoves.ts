@@ -13,7 +13,7 @@ export interface SeasonName {
   readonly season: MovesSeason;
 }
 
-/** An order of a file, with the file's province names. */
+/** An order from a file, with the file's province names. */
 export interface SeasonOrder {
   readonly power: string;
   readonly place: string;
@@ -31,7 +31,7 @@ export interface SeasonOrder {
 
 export interface SeasonMoves extends SeasonName {
   readonly orders: readonly SeasonOrder[];
-  /** Centres by owner, as the file spells both. */
+  /** Centres by owner, both as spelled in the file. */
   readonly owners: ReadonlyMap<string, string>;
 }
 

@@ -103,7 +103,7 @@ function choicesOf(
 ): readonly string[] {
   const contested = new Set(
     orders.flatMap(({ type, succeeds, reason, to }) =>
-      // The other failed moves met a unit there, or lost to a unit that left from there.
+      // Other failed moves met a unit there, or lost to a unit that came from there.
       type === "MOVE" && !succeeds && to !== null && reason.includes("prevent") ? [known(to).province] : [],
     ),
   );

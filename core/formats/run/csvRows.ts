@@ -1,9 +1,9 @@
 /** A row of CSV text. */
 export interface CsvRow {
-  /** The line on which the row begins, from 1. */
+  /** Number of the line on which the row begins, starting at 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What is wrong with its quotes; null if nothing is. */
+  /** What is wrong with the row's quotes; null if nothing is wrong. */
   readonly fault: string | null;
 }
 
@@ -64,7 +64,7 @@ class CsvReader {
     return pieces.join("") + rest;
   }
 
-  /** Takes the text up to the next comma or line end. */
+  /** Returns the text up to the next comma or line ending. */
   #plain(): string {
     let to = this.#at;
     while (to < this.#text.length && !",\r\n".includes(this.#text[to] as string)) to += 1;

@@ -1,10 +1,12 @@
 import { encodeUtf8 } from "../../bytes/utf8.ts";
 import { type CsvRow, csvRows } from "./csvRows.ts";
 
-/* A run folder of AI_Diplomacy, a program that lets language models play: `lmvsgame.json` is a saved game with more
-   fields, `overview.jsonl` names the model of each power, `llm_responses.csv` has every prompt and response. Black
-   Chamber reads the folder as one saved game: the other two files become fields of it, before its last brace, and
-   the text of the game itself stays unchanged. */
+/**
+ * A run folder of AI_Diplomacy, a program in which language models play: `lmvsgame.json` is a saved game with
+ * additional fields, `overview.jsonl` names the model of each power, `llm_responses.csv` has every prompt and response.
+ * Black Chamber reads the folder as one saved game: the other two files become fields of the game, inserted before its
+ * last brace, and the text of the game itself stays unchanged.
+ */
 
 /** The saved game of a run folder. */
 export const runGameName = "lmvsgame.json";
@@ -27,11 +29,11 @@ export interface RunFiles {
   readonly problems: readonly string[];
 }
 
-/** The column that contains prompts. Prompts are much longer than everything else. */
+/** The column that contains prompts, which are much longer than everything else. */
 const promptColumn = "raw_input";
 
 /**
- * Combines the files of a run folder into one saved game. A game that already has the fields stays unchanged, so that
+ * Combines the files of a run folder into one saved game. A game that already has these fields stays unchanged, so that
  * an exported saved game can be read again.
  * @param limit the largest size of the result in bytes; prompts that do not fit are omitted and reported
  */
@@ -60,7 +62,7 @@ export function joinedRun(game: string, { overview, responses, problems }: RunFi
   return joined([]);
 }
 
-/** The largest number of problems that are stored with a game. */
+/** The largest number of problems to store with a game. */
 const keptProblems = 100;
 
 function firstOf(problems: readonly string[]): readonly string[] {
@@ -106,8 +108,8 @@ function countFault(found: number, expected: number): string | null {
 }
 
 /**
- * Whether the program wrote each backslash twice: newer versions of Python do so, older ones do not. Text with
- * backslashes, mostly JSON, has single ones in the older form.
+ * Whether the program wrote each backslash twice: newer versions of Python do so, older ones do not. In the older form,
+ * text with backslashes (mostly JSON) has single ones.
  */
 function doublesBackslashes(rows: readonly CsvRow[]): boolean {
   return rows.every(({ cells }) => cells.every((cell) => !/(?<!\\)\\(?:\\\\)*(?!\\)/.test(cell)));

@@ -13,8 +13,8 @@ export interface PhaseTexts {
 const nothing: PhaseTexts = { before: [], after: [] };
 
 /**
- * Responses that a model gives before it negotiates. Unless their times are known, other responses come after its
- * messages.
+ * Responses that a model gives before it negotiates. Other responses come after its messages, unless their times are
+ * known.
  */
 const early = /^(?:initial|plan|strategic|phase_result|state_update|diary_consolidation)/;
 
@@ -88,7 +88,8 @@ export class RunTexts {
 }
 
 /**
- * Returns the field `intent` of a response that contains JSON, even with text around the JSON; null if there is none.
+ * Returns the field `intent` of a response that contains JSON, even if other text surrounds the JSON; null if there is
+ * none.
  */
 function intentIn(response: string): string | null {
   if (!response.includes('"intent"')) return null;
@@ -101,12 +102,12 @@ function intentIn(response: string): string | null {
   }
 }
 
-/** Reads a time as ISO 8601 or as a number in any unit; null if it is neither. */
+/** Reads a timestamp: ISO 8601, or a number in any unit. Returns null if it is neither. */
 function microseconds(stamp: unknown): number | null {
   if (typeof stamp !== "string" || stamp === "") return null;
   const number = Number(stamp);
   if (!Number.isFinite(number)) {
-    // A time without a zone is UTC: the result must not depend on this machine's time zone.
+    // Interpret a time without a zone as UTC, because the result must not depend on this machine's time zone.
     const ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(stamp) ? stamp : `${stamp.replace(" ", "T")}Z`);
     return Number.isNaN(ms) ? null : ms * 1000;
   }
@@ -114,7 +115,7 @@ function microseconds(stamp: unknown): number | null {
   return digits < 10 || digits > 16 ? null : Math.round(number * 10 ** (16 - digits));
 }
 
-/** Returns the model that plays each power, by the document's power names. */
+/** Returns the model that plays each power, by the power's name in the document. */
 export function modelsIn(game: JsonRecord, phases: readonly unknown[]): ReadonlyMap<string, string> {
   const powers = new Set(phases.flatMap(powersIn));
   const models = new Map<string, string>();
@@ -141,7 +142,10 @@ function listOr(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The overview also has lines with settings and counts; only the names of powers distinguish the lines wanted here. */
+/**
+ * Returns the names of a phase's powers. The overview also has lines with settings and counts, and only the power names
+ * distinguish the relevant lines.
+ */
 function powersIn(phase: unknown): readonly string[] {
   const state = isRecord(phase) ? phase["state"] : undefined;
   return isRecord(state) && isRecord(state["units"]) ? Object.keys(state["units"]) : [];

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from "../savedGamePhase.ts";
 
 /**
- * Returns the stance of each power of a phase towards each other power, with keys such as `AUS ITA`: from `stances` of
+ * Returns each power's stance towards each other power in a phase, with keys such as `AUS ITA`: from `stances` of
  * ALLAN's servers, `agent_relationships`, or the `relationships` of `state_agents`.
  */
 export function stancesIn(phase: JsonRecord, readPower: (text: string) => string): ReadonlyMap<string, string> {

@@ -22,8 +22,8 @@ export function bytesOf(file: FileHandle, from: number): Bytes {
 }
 
 /**
- * Streams a growing file until all of it has been read and `isOver` reports that it has stopped growing. The file stays
- * open, so a rename does not matter. Closes the file.
+ * Streams a growing file until `isOver` reports that the file has stopped growing and all of it has been read. The file
+ * stays open, so a rename does not matter. Closes the file.
  * @param isOver receives the file's length
  */
 export function growingBytes(
@@ -34,7 +34,7 @@ export function growingBytes(
   return pushed(async (push, signal) => {
     let at = from;
     while (!signal.aborted) {
-      // Check this before reading, so that bytes written in between are not missed.
+      // Check this before reading, so that no bytes written in between are missed.
       const over = await isOver(at);
       const next = await pushFrom(file, at, push);
       if (next === at && over) return;
@@ -45,10 +45,10 @@ export function growingBytes(
 }
 
 /**
- * Streams a growing recording until `isOver`, only in complete records: when the disk is full, a recorder removes a
- * torn record, but bytes already sent cannot be taken back. A record that remains unfinished for a second counts as
- * damage, and all bytes from there on are sent unchanged. The same applies to bytes from any offset other than 0,
- * because no record may start there. Closes the file.
+ * Streams a growing recording until `isOver` returns true, but only in complete records: when the disk is full, a
+ * recorder removes a torn record, but bytes already sent cannot be taken back. A record that remains unfinished for a
+ * second counts as damage, and all bytes from there on are sent unchanged. The same applies to bytes from any offset
+ * other than 0, because no record may start there. Closes the file.
  */
 export function growingRecording(
   file: FileHandle,
@@ -142,7 +142,7 @@ async function* piecesOf(file: FileHandle, from: number): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Streams what `run` pushes, at the reader's pace. Closes the file at the end, or when the reader disconnects. */
+/** Streams whatever `run` pushes, at the reader's pace. Closes the file at the end or when the reader disconnects. */
 function pushed(
   run: (push: (bytes: Uint8Array) => Promise<void>, signal: AbortSignal) => Promise<void>,
   file: FileHandle,

@@ -15,14 +15,14 @@ export interface Root {
   readonly path: string;
   readonly name: string;
   readonly isFile: boolean;
-  /** True if the path may not exist yet. */
+  /** True if the path need not exist yet. */
   readonly isOptional?: boolean;
 }
 
 /** A recording in a folder that the host serves. */
 export interface CatalogueFile {
   readonly id: string;
-  /** The real path, without symbolic links. */
+  /** The real path, with symbolic links resolved. */
   readonly path: string;
   /** The file's path relative to the folder, with `/`. */
   readonly name: string;
@@ -40,7 +40,10 @@ export interface Walk {
 
 const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
 const statsAtOnce = 64;
-/** For each path: whether the file is listed, and its time and size when its content was checked. */
+/**
+ * For each path, whether the file is listed, and the modification time and size that it had when its content was
+ * checked.
+ */
 const checkedFiles = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
 
 /**
@@ -57,8 +60,8 @@ export function opaqueId(text: string): string {
 }
 
 /**
- * Finds recordings and similar files below the given roots. Skips hidden folders, node_modules and links that lead
- * outside a root.
+ * Finds recordings, and other files that are listed like recordings, below the given roots. Skips hidden folders,
+ * node_modules and links that lead outside a root.
  */
 export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
   const files = new Map<string, CatalogueFile>();
@@ -82,7 +85,7 @@ class Walker {
   readonly #root: Root;
   readonly #faults: LibraryFault[];
   readonly #found: string[] = [];
-  /** The paths of files of readings: only their recordings cost a look at such a file. */
+  /** The paths of the files of readings, so that the file system is asked only about files of readings that exist. */
   readonly #readings = new Set<string>();
   #real = "";
   #entries = 0;

@@ -45,15 +45,15 @@ function cacheFolder(env: Environment = process.env): string {
 
 /**
  * Caches summaries of recordings by path, length and modification time. The file is never trusted: invalid entries are
- * dropped, and entries only fill rows in a table. A cache that cannot be read or written is not an error: the
- * recordings are read again.
+ * dropped, and entries are used only to fill rows in a table. A cache that cannot be read or written is not an error:
+ * the recordings are read again.
  */
 export class CatalogueCache {
   readonly #path: string | null;
   #entries = new Map<string, CachedSummary>();
   #saving: NodeJS.Timeout | undefined;
 
-  /** @param path null to store nothing */
+  /** @param path null if nothing is to be stored */
   constructor(path: string | null) {
     this.#path = path;
   }

@@ -12,9 +12,9 @@ export interface FileAnswer<Answer> {
 }
 
 export interface FileWorkerOptions<Answer> {
-  /** The worker's script: it receives a {@link FileTask} and answers each with one {@link FileAnswer}. */
+  /** The worker's script: it answers each {@link FileTask} that it receives with one {@link FileAnswer}. */
   readonly script: URL;
-  /** The maximum time for one file. */
+  /** The maximum time for one file, in ms. */
   readonly budgetMs: number;
   /** The answer after the worker has been closed. */
   readonly closed: Answer;
@@ -42,7 +42,7 @@ export class FileWorker<Task extends FileTask, Answer> {
 
   /**
    * Sends the worker a request about a file; never fails. Call it again only after the previous call has finished.
-   * @returns null if the answer takes longer than the budget, or if the call is stopped
+   * @returns null if the answer takes longer than the budget, or if {@link stop} is called
    */
   ask(task: Task): Promise<Answer | null> {
     return new Promise((resolve) => {

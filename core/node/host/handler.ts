@@ -70,7 +70,8 @@ const answers: Readonly<Record<RouteName, RouteAnswer>> = {
 
 /**
  * Creates a handler that serves the routes in core/host and nothing else.
- * @param admit checks each request first: it throws a refusal, or returns a response that replaces the route's response
+ * @param admit checks each request first: it throws a refusal, or returns a response to send in place of the route's
+ *   response
  * @param onBug receives unexpected errors
  */
 export function createHandler(
@@ -151,7 +152,7 @@ async function logBytes(host: Host, { url, parameters }: RouteRequest): Promise<
   const from = numberOf(url, "from");
   const file = await openRegular(log.path, "refuse");
   const follows = url.searchParams.get("follow") !== "0";
-  // A log has no end, so the stream ends when the reader disconnects or the log is truncated.
+  // A log has no end marker, so the stream ends when the reader disconnects or the log is truncated.
   const wasCut = async (byteLength: number): Promise<boolean> => (await file.stat()).size < byteLength;
   return byteResponse(follows ? growingBytes(file, from, wasCut) : bytesOf(file, from), follows);
 }

@@ -25,7 +25,10 @@ import { readCoverageFile, readTriedReport, type TriedSituations } from "./tried
 
 export interface HostOptions {
   readonly kind: HostStatus["kind"];
-  /** Recordings, folders of recordings, and reports of `chamber try` and its `--coverage`, with their recordings. */
+  /**
+   * Recordings, folders of recordings, and reports written by `chamber try` or `try --coverage`, whose recordings are
+   * served too.
+   */
   readonly paths: readonly string[];
   /** Log files of bots. */
   readonly logs: readonly string[];
@@ -36,7 +39,7 @@ export interface HostOptions {
   readonly plugins?: readonly PluginSource[];
   /** Creates the object that runs SQL; omitted in the desktop app, which does not include DuckDB. */
   readonly queries?: (library: Library) => Queries;
-  /** Null to keep summaries of recordings out of the cache on disk. */
+  /** Path of the cache on disk for summaries of recordings; null if summaries are not to be cached. */
   readonly cachePath?: string | null;
 }
 
@@ -142,7 +145,7 @@ export class Host {
     return this.#plugins.get(id)?.text;
   }
 
-  /** Opens the recording of a live session first, unless the user named a file. */
+  /** Makes the page open the recording of a live session first, unless the user named a file. */
   showFirst(session: string): void {
     this.#first = session;
   }
@@ -163,7 +166,7 @@ export class Host {
 
   /**
    * Stops all live recordings.
-   * @returns whether the files contain all forwarded bytes
+   * @returns whether the recordings contain all forwarded bytes
    */
   async close(): Promise<boolean> {
     this.library.close();
@@ -177,7 +180,7 @@ export class Host {
   }
 }
 
-/** The paths that are served, and the contents of the reports among them; `tried` is null without a report. */
+/** The paths that are served, and the contents of the reports that are among them; `tried` is null without a report. */
 interface Served {
   readonly roots: Root[];
   readonly tried: TriedSituations | null;

@@ -19,19 +19,19 @@ export const mayGrowForMs = 10_000;
 /** The minimum time between two readings of a growing file for its row. */
 const growingAgainMs = 15_000;
 /**
- * After a growing file has been read, it is not read again for this many times the duration of that reading, because a
- * game may last for days.
+ * After a growing file has been read, the next reading must wait for this many times the duration of that reading,
+ * because a game may last for days.
  */
 const restsForReadings = 200;
 /**
- * A growing file is read repeatedly only while it is smaller than this, and once more when it has stopped growing. Each
- * reading starts at the first byte, so its time and memory grow with the file.
+ * A growing file is read repeatedly only while it is smaller than this, and then once more after it has stopped
+ * growing. Each reading starts at the first byte, so the time and memory needed grow with the file.
  */
 const mostGrowingBytes = 2 * 1024 * 1024;
 /** The maximum time for one batch of readings of growing files. */
 const batchMs = 10_000;
 /**
- * After a batch, no growing file is read for this many times the batch's duration, so that the reader's memory is free
+ * After a batch, the next one must wait for this many times the batch's duration, so that the reader's memory is free
  * in between.
  */
 const restsForBatches = 50;
@@ -45,7 +45,7 @@ export type Pace = keyof typeof summaryBudgetsMs;
 export const summaryBudgetsMs = { quick: 5_000, patient: 60_000 } as const;
 
 export interface LibraryOptions {
-  /** Called each time the folders are walked. */
+  /** Returns the roots. Called each time the folders are walked. */
   readonly roots: () => readonly Root[];
   readonly samplesFolder: string | null;
   readonly cache: CatalogueCache;
@@ -82,7 +82,10 @@ export class Library {
   readonly #ids = new RecordingIds();
   /** The earliest time at which a file may be summarised again, by path. */
   readonly #notBefore = new Map<string, number>();
-  /** The duration of the readings of growing files in this batch, and the time at which the next batch may begin. */
+  /**
+   * The total duration of this batch's readings of growing files, and the earliest time at which the next batch may
+   * begin.
+   */
   #batchedMs = 0;
   #nextBatchMs = 0;
 
@@ -163,7 +166,9 @@ export class Library {
     return bySize.find((_, at) => !damaged[at]) ?? largest;
   }
 
-  /** Whether a file has lost bytes, cannot be read, or has lost its end. A file that takes long to read counts as whole. */
+  /**
+   * Whether a file has lost bytes, cannot be read, or lacks its end. A file that takes long to read counts as whole.
+   */
   async #isDamaged(file: CatalogueFile): Promise<boolean> {
     const begunMs = this.#nowMs();
     const isKnown = this.#cached(file) !== undefined;
@@ -181,7 +186,9 @@ export class Library {
     return known?.complete === false && known.unreadable === null && this.mayGrow({ path, modifiedMs });
   }
 
-  /** Whether a `.chamber` without an end record may still grow, because some recorders do not use `.part`. */
+  /**
+   * Whether a `.chamber` without an end record may still grow, because some recorders do not use the `.part` suffix.
+   */
   mayGrow({ path, modifiedMs }: Pick<CatalogueFile, "path" | "modifiedMs">): boolean {
     return path.endsWith(".chamber") && this.#nowMs() - modifiedMs < mayGrowForMs;
   }
@@ -281,7 +288,7 @@ export class Library {
     this.#batchedMs = 0;
   }
 
-  /** Summarises all due recordings of a pace in the order of their ranks. */
+  /** Summarises all due recordings of a pace in order of rank. */
   async #work(pace: Pace): Promise<void> {
     if (this.#working.has(pace)) return;
     this.#working.add(pace);
@@ -323,7 +330,7 @@ export class Library {
 
   /**
    * Returns the rank of a recording that is due for reading. Recordings that were never read come first; then those to
-   * be read again, longest waiting time first.
+   * be read again, with the longest waiting time first.
    */
   #rank(file: CatalogueFile): number {
     if (this.isSample(file)) return Number.MAX_SAFE_INTEGER;
@@ -331,7 +338,7 @@ export class Library {
   }
 }
 
-/** Returns the file with its current length and time; undefined if it is gone or a link. */
+/** Returns the file with its current length and time; undefined if the file has disappeared or is now a link. */
 async function factsNow(file: CatalogueFile): Promise<CatalogueFile | undefined> {
   try {
     if ((await realpath(file.path)) !== file.path) return undefined;

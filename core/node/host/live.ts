@@ -52,7 +52,7 @@ export class LiveSessions {
     return session.view;
   }
 
-  /** Resolves when a proxy has begun its recording or ended without one. */
+  /** Resolves when a proxy has begun its recording or has ended without one. */
   async begun(id: string): Promise<void> {
     await this.#sessions.get(id)?.begun;
   }
@@ -78,7 +78,7 @@ export class LiveSessions {
     return this.#at(path) !== undefined;
   }
 
-  /** Whether a file's recorder died before closing it, so that the file will not grow any more. */
+  /** Whether a file's recorder died before closing it, so that the file will not grow any further. */
   isAbandoned(path: string): boolean {
     return [...this.#sessions.values()].some(({ file, view }) => view.state === "broken" && file === path);
   }

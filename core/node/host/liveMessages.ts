@@ -4,7 +4,7 @@ import type { Direction } from "../../recording/entry.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { HostErrorCode } from "../hostError.ts";
 
-/** The game that a recorder relays: a game on a server, or one that the recorder itself starts. */
+/** The game that a recorder relays: a game on a server, or a practice game that the recorder itself starts. */
 export type LiveGame =
   | { readonly kind: "server"; readonly upstream: Endpoint }
   | { readonly kind: "practice"; readonly setup: PracticeSetup };

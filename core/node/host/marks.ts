@@ -25,9 +25,9 @@ type Change =
   | { readonly type: "remove"; readonly id: string };
 
 /**
- * Stores the user's notes in the recording itself. While a recording is in progress, its writer adds them. A closed
- * recording is copied to a new file, with the mark after its last entry. Once a comparison shows that traffic, times
- * and everything else are unchanged, the copy replaces the original.
+ * Stores the user's notes in the recording itself. While a recording is in progress, the recorder adds the notes. A
+ * closed recording is copied to a new file, with the notes after its last entry. Once a comparison shows that traffic,
+ * times and everything else are unchanged, the copy replaces the original.
  */
 export class Marks {
   readonly #library: Library;
@@ -149,7 +149,7 @@ async function* changed(sound: SoundRecording, change: Change): AsyncGenerator<E
   yield { type: "mark", text, target, atNs: Math.min(atNs, sound.endNs) };
 }
 
-/** A digest for comparing two recordings while ignoring their marks. */
+/** A digest of a recording without its marks, for comparing two recordings. */
 class TrafficDigest {
   readonly #hash = createHash("sha256");
 

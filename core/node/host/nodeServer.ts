@@ -98,7 +98,7 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     if (!request) return refuseMalformed(outgoing);
     await send(await handler(request), outgoing, incoming.method === "HEAD");
   } catch {
-    // The handler answers its own errors, so this error means a broken stream. Cut the response short.
+    // The handler answers its own errors, so this error means that a stream broke. Cut the response short.
     outgoing.destroy();
   }
 }
@@ -108,8 +108,8 @@ function refuseMalformed(outgoing: ServerResponse): void {
 }
 
 /**
- * Creates a Request; returns undefined for requests that no browser sends: those with a target that is not a path, or
- * with a repeated security header.
+ * Creates a Request; returns undefined for requests that no browser sends: requests whose target is not a path or that
+ * repeat a security header.
  */
 function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { method = "GET", url: target = "" } = incoming;

@@ -36,7 +36,7 @@ export class OpenedPaths {
   }
 
   /**
-   * Serves a recording, a file of another program, a folder of such files, or a bot's log.
+   * Starts to serve a recording, another program's file, a folder of such files, or a bot's log.
    * @throws {HostError} `no-file`; `unreadable` for any other file
    */
   async open(path: string): Promise<OpenedPath> {

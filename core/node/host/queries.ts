@@ -53,7 +53,7 @@ export class Queries {
         ...{ sql, signal, onReading, cache: this.#cache, limits: usualLimits },
         ...{ recordings: files.map(({ path }) => path), folders: [], out: null, mostRows: mostPageRows },
         nameOf: (path) => names.get(path) ?? path,
-        // Games being recorded need the other cores.
+        // Leave the other cores to games that are being recorded.
         jobs: Math.max(1, Math.floor(availableParallelism() / 2)),
       }),
     );
@@ -61,8 +61,8 @@ export class Queries {
 }
 
 /**
- * Adds progress reports to the news of a query: the number of recordings that have been read. It is updated whenever
- * the reader takes an item.
+ * Adds progress reports to the news of a query: the number of recordings that have been read. The number is updated
+ * whenever the reader takes an item.
  */
 async function* withReading(
   begin: (onReading: (done: number, total: number) => void) => AsyncGenerator<QueryNews>,

@@ -1,7 +1,7 @@
 import { fileHeadByteLength, limits, recordHeadByteLength } from "../../recording/format.ts";
 
 /**
- * Counts the bytes in complete records, using only the records' lengths, because the writer may still remove a torn
+ * Counts the bytes in complete records, using only the records' lengths, because the recorder may still remove a torn
  * record at the end.
  * @param bytes bytes from the start of the file or of a record
  * @param isHead whether `bytes` begin at the start of the file
@@ -15,7 +15,7 @@ export function wholeRecords(bytes: Uint8Array, isHead: boolean): { readonly who
   for (;;) {
     if (at + recordHeadByteLength > bytes.length) return { whole: at, wanted: recordHeadByteLength };
     const payloadByteLength = view.getUint32(at);
-    // A writer checks whether a disk is full by writing zeros, which are not a record.
+    // A recorder checks whether the disk is full by writing zeros, which are not a record.
     if (payloadByteLength > limits.payloadByteLength || bytes[at + 4] === 0) return { whole: at, wanted: 0 };
     const end = at + recordHeadByteLength + payloadByteLength;
     if (end > bytes.length) return { whole: at, wanted: end - at };

@@ -4,7 +4,8 @@ import type { CatalogueFile } from "./catalogue.ts";
 const readAtOnce = 32;
 
 /**
- * Caches recordings' own ids, which it reads from the start of the files; reads a file again only after it has changed.
+ * Caches the recordings' own ids, which are read from the start of each file. Reads a file again only after it has
+ * changed.
  */
 export class RecordingIds {
   readonly #known = new Map<string, { readonly modifiedMs: number; readonly uuid: string | null }>();

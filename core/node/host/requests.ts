@@ -42,7 +42,9 @@ export function readMarkText(value: unknown): string {
   return value;
 }
 
-/** The longest change to a file of readings, in bytes: the built-in reader's readings of a long game. */
+/**
+ * The longest change to a file of readings, in bytes. It has room for the built-in reader's readings of a long game.
+ */
 export const longestReadingChange = 8 * 1024 * 1024;
 
 /** Reads a change to a file of readings. @throws {Refusal} if it is not a ReadingChange */
@@ -73,7 +75,7 @@ export function readLiveStart({ upstream, practice, listen, note }: Fields): Liv
   if (note !== undefined && (typeof note !== "string" || note.length > longestText))
     throw malformed(`note: up to ${longestText} characters`);
   const game = practice === undefined ? serverOf(upstream) : practiceOf(practice);
-  // The user's bots connect to a practice game only if seats are left for them.
+  // The user's bots connect to a practice game only if the game has seats for them.
   const usualPort = game.kind === "practice" && game.setup.seats.length === 0 ? 0 : defaultPort;
   return {
     game,
@@ -110,7 +112,7 @@ function isPeaceProfile(name: string): name is PeaceProfile {
 function practiceOf(value: unknown): LiveGame {
   if (typeof value !== "object" || value === null) throw malformed("practice: a PracticeSetup");
   const { map, bots, seats, years, pace, limit, seed, level } = value as Fields;
-  // The page names known variants; only users on this machine may name files.
+  // The page names known variants; only users of this machine may name files.
   if (typeof map !== "string" || !knownVariants.some(({ names }) => names.includes(map)))
     throw malformed("practice.map: the name of a known variant");
   return {

@@ -17,7 +17,7 @@ export interface ResultsAnswer {
   readonly fault: string | null;
 }
 
-/** The maximum time for reading one recording. */
+/** The maximum time for reading one recording, in ms. */
 const budgetMs = 5 * 60_000;
 
 /** Reads the results of recordings, one at a time, and keeps them. */
@@ -30,7 +30,7 @@ export class Results {
     closed: { results: null, fault: "was not read: Black Chamber is closing" },
     tooLarge: { results: null, fault: "takes too much memory to read" },
   });
-  /** Resolves after the last reading. Requests take turns, file by file. */
+  /** Resolves after the last queued reading. Requests take turns, file by file. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(library: Library, cache: ResultsCache) {
@@ -68,7 +68,7 @@ export class Results {
   }
 
   async #read(file: CatalogueFile, profile: PeaceProfile, signal: AbortSignal): Promise<ResultsAnswer> {
-    // Another request may have read it in the meantime.
+    // Another request may have read this recording in the meantime.
     const known = signal.aborted ? null : await this.#cache.get(file, profile);
     if (known || signal.aborted) return { results: known, fault: null };
     const stop = (): void => this.#worker.stop();

@@ -25,14 +25,17 @@ async function resultsOf(path: string, profile: PeaceProfile): Promise<ResultsAn
   return { results: results?.end(fold, profile, await readingsOf(path)) ?? null, fault: null };
 }
 
-/** Returns a recording's file of readings; null if there is none, or if it cannot be read: its messages are then unread. */
+/**
+ * Returns a recording's file of readings; null if there is none, or if it cannot be read, in which case the free-text
+ * messages count as unread.
+ */
 async function readingsOf(path: string): Promise<ReadingsLines | null> {
   const file = readingsPathOf(path);
   const text = await readReadingsFile(file).catch(() => null);
   return text && { name: basename(file), lines: text.lines };
 }
 
-/** Returns a fault as a sentence without its subject, which the page adds. */
+/** Describes a fault as a sentence without its subject, which the page adds. */
 function faultOf(path: string, error: unknown): string {
   const words = error instanceof HostError ? error.message : `could not be read: ${inWords(error)}`;
   return words.startsWith(`${path} `) ? words.slice(path.length + 1) : words;

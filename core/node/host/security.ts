@@ -42,10 +42,10 @@ export class LoopbackGuard {
   readonly #hosts: readonly string[];
   readonly #cookie: string;
   readonly #nowMs: () => number;
-  /** When each ticket expires. */
+  /** The time at which each ticket expires. */
   readonly #tickets = new Map<string, number>();
 
-  /** @param port the port on which the host listens; host names omit port 80 */
+  /** @param port the port on which the host listens; Host headers omit port 80 */
   constructor(port: number, nowMs: () => number = () => performance.now()) {
     const ending = port === 80 ? "" : `:${port}`;
     this.#hosts = ["127.0.0.1", "localhost", "[::1]"].map((host) => host + ending);
@@ -96,7 +96,7 @@ export class LoopbackGuard {
       throw new Refusal(403, "foreign", "access denied: the request comes from another site");
   }
 
-  /** @param recording the recording in a link; the browser itself keeps the fragment */
+  /** @param recording the recording that a link names; the browser itself keeps the link's fragment */
   #firstVisit(token: string, recording: string | null): Response {
     if (!sameSecret(token, this.#token) && !this.#takeTicket(token))
       throw new Refusal(401, "no-token", "access denied: this address is outdated; open the one printed last");

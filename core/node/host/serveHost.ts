@@ -13,7 +13,7 @@ export interface ServedHost {
   readonly host: Host;
   readonly guard: LoopbackGuard;
   readonly port: number;
-  /** Stops the host. Resolves with whether the files of live recordings contain all forwarded bytes. */
+  /** Stops the host. Resolves to whether the files of live recordings contain all forwarded bytes. */
   readonly close: () => Promise<boolean>;
 }
 

@@ -36,12 +36,15 @@ interface StaticFile {
   readonly modifiedMs: number;
 }
 
-/** Serves the built UI. Looks up a request's path among the existing files, and never joins it to a folder's path. */
+/**
+ * Serves the built UI. Looks up a request's path in the list of existing files, and never appends it to a folder's
+ * path.
+ */
 export class StaticFiles {
   readonly #folder: string;
   readonly #packs: boolean;
   #files: ReadonlyMap<string, StaticFile> = new Map();
-  /** Compressed files, by path, time and encoding. */
+  /** Compressed files, by path, modification time and encoding. */
   readonly #coded = new Map<string, Promise<Uint8Array>>();
 
   /** @param packs whether to compress files for clients that accept compression */

@@ -6,7 +6,7 @@ import { emptySummary } from "./summary.ts";
 export class Summaries {
   readonly #worker: FileWorker<FileTask, RecordingSummary>;
 
-  /** @param budgetMs the maximum time for one recording */
+  /** @param budgetMs the maximum time for one recording, in ms */
   constructor(budgetMs: number) {
     this.#worker = new FileWorker({
       script: new URL("./summaryWorker.js", import.meta.url),

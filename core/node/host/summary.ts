@@ -24,7 +24,7 @@ export const emptySummary: RecordingSummary = {
   leftOut: [],
 };
 
-/** Reads a whole recording for its row in the library; an unreadable recording also has a row. */
+/** Reads a whole recording for its row in the library; even an unreadable recording has a row. */
 export async function summarise(path: string): Promise<RecordingSummary> {
   const counts = new InfoCounts();
   const fold = new RecordingFold(undefined, [counts]);

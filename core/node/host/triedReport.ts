@@ -15,7 +15,7 @@ export interface TriedSituations {
 }
 
 /**
- * Reads a JSON report of `chamber try`.
+ * Reads a JSON report from `chamber try`.
  * @returns null if the file is not such a report
  */
 export function readTriedReport(path: string): TriedSituations | null {

@@ -7,19 +7,19 @@ interface Waiting {
 
 /** A bot that can be told to stop waiting. */
 export interface QuietBot {
-  /** Called when nothing is in transit. Returns the number of bytes that the bot sends. */
+  /** Called when nothing is in transit. Returns the number of bytes that the bot sends in response. */
   quiet(): number;
 }
 
 /**
  * Makes a game over sockets proceed one message at a time: the server's next message is sent only when the last message
  * and the bot's answers to it have arrived. The same seed then produces the same bytes on every connection, regardless
- * of the speed of the sockets.
+ * of how fast the sockets are.
  */
 export class Lockstep {
   readonly #waiting: Waiting[] = [];
   readonly #bots: QuietBot[] = [];
-  /** Number of bytes in transit from the server and to the server. */
+  /** Numbers of bytes in transit to the bots and to the server. */
   #toBots = 0;
   #toServer = 0;
   /** Index of the next bot to ask to stop waiting; null if no bot is being asked. */
@@ -44,13 +44,13 @@ export class Lockstep {
     this.#pump();
   }
 
-  /** Called when the server has handled bytes, or the end of a connection (one byte). */
+  /** Called when the server has handled bytes, or the end of a connection (which counts as one byte). */
   handled(byteLength: number): void {
     this.#toServer -= byteLength;
     this.#pump();
   }
 
-  /** Called when a bot has answered bytes from the server. */
+  /** Called when a bot has responded to bytes from the server. */
   answered(byteLength: number): void {
     this.#toBots -= byteLength;
     this.#pump();
@@ -63,7 +63,7 @@ export class Lockstep {
     this.#isPumping = false;
   }
 
-  /** Sends the next message, or asks the next bot; false if there is nothing to do. */
+  /** Sends the next message or asks the next bot. Returns false if there is nothing to do. */
   #step(): boolean {
     if (this.#asking !== null) {
       const bot = this.#bots[this.#asking];
@@ -77,7 +77,7 @@ export class Lockstep {
       if (next.send()) this.#toBots += next.byteLength;
       return true;
     }
-    // After the last message, ask all bots, so that none of them waits for an answer that will never arrive.
+    // After the last message, ask all bots, so that none of them keeps waiting for an answer that will never arrive.
     this.#asking = this.#hasSent ? 0 : null;
     this.#hasSent = false;
     return this.#asking !== null;

@@ -8,11 +8,11 @@ import type { Lockstep } from "./lockstep.ts";
 /** Milliseconds without a message after which a bot stops waiting for answers to its press. */
 const quietMs = 2000;
 
-/** A bot that is connected. */
+/** A bot that is playing over a connection. */
 export interface PlayingBot {
   /** Resolves when the server has accepted its name, or the connection has ended. */
   readonly joined: Promise<void>;
-  /** Resolves when the bot has finished playing; the value is the reason if the bot could not connect, else null. */
+  /** Resolves when the bot has finished playing: to null, or to the reason why the bot could not connect. */
   readonly over: Promise<string | null>;
 }
 
@@ -40,7 +40,7 @@ export function playBot(bot: PlayableBot, server: Endpoint, pacing: Pacing): Pla
   return { joined, over };
 }
 
-/** A bot's connection; a bot that reconnects uses a new socket. */
+/** A bot's connection; a bot that reconnects gets a new socket. */
 class Connection {
   readonly #bot: PlayableBot;
   readonly #server: Endpoint;

@@ -8,7 +8,7 @@ import { Lockstep } from "./lockstep.ts";
 import { playBot } from "./playBot.ts";
 import { type PracticeTable, practiceTable } from "./practiceTable.ts";
 
-/** A game on this machine: our server and our bots. The caller relays data between the two. */
+/** A game on this machine, with our server and our bots. The caller relays data between them. */
 export class PracticeGame {
   readonly #setup: PracticeSetup;
   readonly #table: PracticeTable;
@@ -28,7 +28,7 @@ export class PracticeGame {
     this.#host = new GameHost(this.#table.server, this.#lockstep);
   }
 
-  /** Opens the game's server on a free port, and returns its address. */
+  /** Starts the game's server on a free port, and returns the server's address. */
   listen(): Promise<Endpoint> {
     return this.#host.listen();
   }

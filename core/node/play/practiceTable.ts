@@ -30,11 +30,11 @@ export function practiceTable(setup: PracticeSetup): PracticeTable {
   const { loaded, start } = mapFor(setup);
   const seats = botsBySeat(loaded.map, setup);
   const lastYear = (start.turn?.year ?? firstYear) + setup.years - 1;
-  // The built-in bots vote after their last year; a bot that never votes prolongs the game by one year at most.
+  // The built-in bots vote after their last year; if a bot never votes, the game lasts at most one year longer.
   const server = serverOn({ loaded, start }, setup, { keptFor: seats, lastYear: lastYear + 1 });
   const faults = faultsOf(setup, seats.size);
   const bots = [...seats.values()].map((bot, at) => {
-    // Each bot has its own random numbers, so that its orders do not depend on when other bots send theirs.
+    // Give each bot its own random numbers, so that its orders do not depend on when other bots send theirs.
     const client = botOf(bot, seededRandom(setup.seed * 1000 + at + 1), lastYear);
     const fault = faults[at];
     return fault === undefined ? client : new FaultyBot(client, fault);
@@ -52,7 +52,7 @@ export function practiceServer(setup: PracticeSetup): GameServer {
 
 /**
  * Creates a built-in bot.
- * @param lastYear the year at whose end the bot starts to vote for a draw; null if it never does
+ * @param lastYear the year after which the bot votes for a draw; null if it never does
  */
 export function botOf(name: BotName, random: () => number, lastYear: number | null): BotClient {
   return new BotClient({ name, version: "1", player: knownBots[name].player(random), lastYear, random });
@@ -90,7 +90,7 @@ function mapFor({ map, maps }: PracticeSetup) {
   return made;
 }
 
-/** Returns the built-in bots by power. Omits the powers played by the user's bots. */
+/** Returns the built-in bots by power. Omits powers that the user's bots play. */
 function botsBySeat({ name, powers: all }: GameMap, { bots, seats }: PracticeSetup): Map<string, BotName> {
   const known = bots.map((bot) => {
     if (isBotName(bot)) return bot;

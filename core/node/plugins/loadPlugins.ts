@@ -7,7 +7,7 @@ import type { FromThread } from "../../plugins/thread.ts";
 import { HostError } from "../hostError.ts";
 import { openRegular } from "../openFile.ts";
 
-/** The file of a plug-in, as read when the command begins. */
+/** A plug-in's file, as read when the command starts. */
 export interface PluginSource {
   /** Path as the user gave it. */
   readonly file: string;
@@ -20,7 +20,7 @@ const mostBytes = 1024 * 1024;
 const memoryMb = 1024;
 
 /**
- * Reads the files of plug-ins, which the user names one by one. No other source of plug-ins exists.
+ * Reads the plug-in files that the user named one by one. There is no other source of plug-ins.
  * @throws {HostError} `no-file`, `unreadable`, `usage`
  */
 export async function readPluginFiles(files: readonly string[]): Promise<PluginSource[]> {
@@ -38,7 +38,7 @@ export async function readPluginFiles(files: readonly string[]): Promise<PluginS
   return sources;
 }
 
-/** Returns keys that change with the content of plug-ins; none if there are no plug-ins. */
+/** Returns keys that change with the content of plug-ins; empty if there are no plug-ins. */
 export function pluginsKey(sources: readonly PluginSource[]): readonly string[] {
   if (sources.length === 0) return [];
   const hash = createHash("sha256");

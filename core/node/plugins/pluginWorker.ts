@@ -7,7 +7,7 @@ const thread = new PluginThread({
   nowMs: () => performance.now(),
 });
 
-// Later errors of a plug-in, such as a rejected promise, do not end the thread.
+// A plug-in's later errors, such as a rejected promise, must not end the thread.
 process.on("uncaughtException", () => undefined);
 process.on("unhandledRejection", () => undefined);
 

@@ -10,7 +10,7 @@ import { toolName } from "../version.ts";
 /** A recording, and the key under which its tables are cached. */
 export interface ContentId {
   readonly path: string;
-  /** Equal for files that have the same content and name and are read by the same version of the program. */
+  /** The same for files with the same content and name that are read by the same version of the program. */
   readonly id: string;
   /** The size and times of the file before it was read. */
   readonly facts: string;
@@ -19,8 +19,8 @@ export interface ContentId {
 }
 
 /**
- * How long after its last change a file counts as recent, in milliseconds. A recent file could change again while its
- * times stay the same.
+ * How long after its last change a file counts as recent, in milliseconds. A recent file could change again without a
+ * change in its times.
  */
 const recentMs = 2000;
 const mostRemembered = 500_000;
@@ -58,8 +58,8 @@ export async function contentIds(
 }
 
 /**
- * Returns the size and times of a file. The time of the last status change detects changes by programs that set the
- * time of the last modification.
+ * Returns the size and times of a file. The time of the last status change reveals changes by programs that set the
+ * modification time themselves.
  */
 export function factsOf(path: string): string {
   const { size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });

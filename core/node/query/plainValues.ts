@@ -22,7 +22,7 @@ function plainValue(duckDb: DuckDbPackage, value: DuckDBValue): QueryValue {
   return value.toString();
 }
 
-/** Returns a number, as text if JSON readers would round it. */
+/** Returns a number; if JSON readers would round it, returns it as text. */
 function plainNumber(text: string): QueryValue {
   const digits = text.replace(/^-?0*\.?0*/, "").replace(".", "");
   return digits.length <= 15 ? Number(text) : text;

@@ -21,20 +21,19 @@ export interface QueryOptions {
   /** Number of processes that read recordings at a time. */
   readonly jobs: number;
   readonly limits: QueryLimits;
-  /** Number of rows after which the result is cut; null means no limit. */
+  /** Number of rows after which the result is truncated; null means no limit. */
   readonly mostRows: number | null;
   /** A Parquet file to write instead of returning rows: a new file in an existing folder. */
   readonly out: string | null;
   /**
-   * Receives the number of recordings whose tables have been built, and the number of recordings whose tables were not
-   * in the cache.
+   * Receives the number of recordings whose tables have been built, and the number whose tables were not in the cache.
    */
   readonly onReading: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs SQL over the tables of recordings and of exports. Reads recordings without tables in the cache first.
+ * Runs SQL over the tables of recordings and of exports. First reads the recordings whose tables are not in the cache.
  * @throws {HostError} `usage`: the SQL is invalid, or the query exceeds a limit; `unreadable`, `disk`, `unavailable`,
  *   `command`
  */
@@ -68,8 +67,8 @@ export async function* query(options: QueryOptions): AsyncGenerator<QueryNews> {
 }
 
 /**
- * Returns the tables of the recordings. If some must be read first, checks the SQL meanwhile; a fault in the SQL ends the
- * reading.
+ * Returns the tables of the recordings. If some recordings must be read first, checks the SQL in the meantime; a fault
+ * in the SQL stops the reading.
  */
 async function tablesFor(options: QueryOptions, check: QueryTask): ReturnType<typeof cachedTables> {
   const { recordings, cache: folder, jobs, plugins = [], onReading, signal, limits } = options;

@@ -13,8 +13,8 @@ const extraMb = 512;
 const checkEveryMs = 100;
 
 /**
- * Runs the query that it receives and writes its news to standard output as lines of JSON. The parent process then ends
- * this process.
+ * Runs the query that it receives, and writes the query's news to standard output as lines of JSON. The parent process
+ * then ends this process.
  */
 process.once("message", (task: QueryTask) => {
   const most = (task.memoryMb + extraMb) * 1024 * 1024;
@@ -29,7 +29,7 @@ process.once("message", (task: QueryTask) => {
 });
 
 /**
- * Without the parent process, nothing reads the result or limits the time. DuckDB's threads would delay an orderly
+ * Without the parent process, nothing would read the result or limit the time. DuckDB's threads would delay an orderly
  * exit.
  */
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));

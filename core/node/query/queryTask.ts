@@ -5,7 +5,7 @@ import type { TableFiles } from "./tableFolder.ts";
 export interface QueryLimits {
   /** Memory in MB. */
   readonly memoryMb: number;
-  /** Seconds from the start of the query; time in which its rows are not read does not count. */
+  /** Seconds from the start of the query; time during which nobody reads its rows does not count. */
   readonly seconds: number;
 }
 
@@ -23,10 +23,10 @@ export interface QueryTask {
     readonly added?: readonly AddedColumn[];
   };
   readonly memoryMb: number;
-  /** Number of rows after which the result is cut; null means no limit. */
+  /** Number of rows after which the result is truncated; null means no limit. */
   readonly mostRows: number | null;
   /** A Parquet file to write instead of returning rows: a new file in an existing folder. */
   readonly out: string | null;
-  /** Whether to check only the SQL, and run nothing. */
+  /** Whether only to check the SQL, without running it. */
   readonly checksOnly?: boolean;
 }

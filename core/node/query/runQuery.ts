@@ -10,9 +10,9 @@ const passed = ["NODE_OPTIONS", "SYSTEMROOT", "SystemRoot", "TEMP", "TMP", "TMPD
 
 /**
  * Runs a query in a separate process. Ends that process when the query ends, when its time limit is reached, or when
- * the caller stops reading news. Time that the caller spends on news does not count.
+ * the caller stops reading news. The time that the caller spends processing news does not count.
  * @param seconds how long the query may run
- * @param signal ends the query
+ * @param signal aborts the query
  * @throws {HostError} `usage`: the SQL is invalid, or the query exceeds a limit; `command`: its process failed
  */
 export async function* runQuery(task: QueryTask, seconds: number, signal: AbortSignal): AsyncGenerator<QueryNews> {
@@ -56,7 +56,7 @@ export async function* runQuery(task: QueryTask, seconds: number, signal: AbortS
   }
 }
 
-/** Measures time while it runs; calls back when a limit is reached. */
+/** A stopwatch that can be paused, and that calls back when a limit is reached. */
 class Clock {
   isOver = false;
   #leftMs: number;

@@ -7,8 +7,8 @@ import { plainValues } from "./plainValues.ts";
 import type { QueryTask } from "./queryTask.ts";
 import { sqlFault } from "./sqlFault.ts";
 
-/*
- * A query is untrusted: it may come from a web page or from a message. Each of these limits works independently of the
+/**
+ * A query is untrusted: it may originate from a web page or a message. Each of these limits works independently of the
  * others:
  * - one statement, and only a SELECT, with the table functions below: some others change settings or read files;
  * - DuckDB opens only the tables' own files, and neither loads nor installs extensions;
@@ -72,8 +72,7 @@ async function addNames(connection: DuckDBConnection, { cached }: QueryTask): Pr
 }
 
 /**
- * Returns the statement that creates the view of a table, over all files of the table; without files, the view has no
- * rows.
+ * Returns the statement that creates a view of all files of a table. If the table has no files, the view has no rows.
  */
 function viewOf(table: TableName, { exported, cached }: QueryTask): string {
   const added = new Map(
@@ -122,7 +121,7 @@ async function refuseOthers(connection: DuckDBConnection, sql: string): Promise<
   const result = await connection.run(`SELECT json_serialize_sql(${sqlText(sql)})`);
   const tree = JSON.parse(String((await result.getRows())[0]?.[0])) as Readonly<Record<string, unknown>>;
   if (tree["error"] === true) {
-    // Ignore the parser's errors here, because extracting the statements reports them with their place in the SQL.
+    // Ignore the parser's errors here, because extracting the statements reports them with their position in the SQL.
     if (tree["error_type"] === "parser") return;
     throw notSelect(sql);
   }
@@ -147,7 +146,7 @@ function tableFunctionsIn(tree: unknown): string[] {
   return type === "TABLE_FUNCTION" ? [String((called as { function_name?: string }).function_name), ...inside] : inside;
 }
 
-/** Prepares SQL that must be exactly one SELECT. */
+/** Prepares a query that must be exactly one SELECT. */
 async function prepared(
   { StatementType }: DuckDbPackage,
   connection: DuckDBConnection,

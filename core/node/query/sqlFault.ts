@@ -14,12 +14,12 @@ interface DuckDbFault {
 /** DuckDB's error message for SQL that contains no statement. */
 const emptySql = "Error in native callback";
 
-/** Returns an error of DuckDB as one line: what is wrong, where in the SQL it is, and what to do. */
+/** Describes an error from DuckDB in one line: what is wrong, where in the SQL, and what to do. */
 export function sqlFault(error: unknown, task: QueryTask): unknown {
   const { sql, out } = task;
   if (error instanceof HostError || !(error instanceof Error)) return error;
   const fault = readFault(error.message);
-  // Candidates follow the first line; they are also in a separate field.
+  // The lines after the first list candidates, which are also in a separate field.
   const [first = ""] = fault.exception_message.split("\n");
   const words = oneLine(fault.candidates === undefined ? fault.exception_message : first).replace(/!$/, "");
   if (words === emptySql) return new HostError("usage", "the SQL is empty: use one SELECT");
@@ -35,7 +35,7 @@ export function sqlFault(error: unknown, task: QueryTask): unknown {
   );
 }
 
-/** Returns the error for a query that needs more memory than its limit. */
+/** Returns the error for a query that needs more memory than its limit allows. */
 export function tooMuchMemory({ memoryMb }: QueryTask): HostError {
   return new HostError(
     "usage",
@@ -48,7 +48,7 @@ function readFault(message: string): DuckDbFault {
     const fault = JSON.parse(message.slice(message.indexOf("{"))) as Partial<DuckDbFault>;
     if (fault.exception_type !== undefined && fault.exception_message !== undefined) return fault as DuckDbFault;
   } catch {
-    // DuckDB describes a few errors only as text.
+    // DuckDB describes a few errors only in plain text.
   }
   return { exception_type: "", exception_message: message };
 }

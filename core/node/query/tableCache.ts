@@ -40,7 +40,7 @@ export interface CachedTables {
   readonly names: readonly (readonly [name: string, path: string])[];
   /** Recordings that cannot be read. */
   readonly failed: readonly string[];
-  /** Recordings that were read in part because they are damaged. */
+  /** Recordings that could be read only in part because they are damaged. */
   readonly damaged: readonly string[];
   /** The fields and rules of plug-ins that failed, as sentences. */
   readonly pluginFailures: readonly string[];
@@ -56,7 +56,7 @@ interface Segment {
   readonly folder: string;
   /**
    * The rows of this segment identify a recording by this key and the recording's id, because other segments may have
-   * rows of the same recording.
+   * rows for the same recording.
    */
   readonly key: string;
   /** The exit code from reading each recording, by id. */
@@ -132,8 +132,8 @@ interface SegmentTask {
 }
 
 /**
- * Groups recordings. Each recording that may still change is in its own group, because its tables are deleted after the
- * query.
+ * Groups recordings. Puts each recording that may still change in a group of its own, because its tables are deleted
+ * after the query.
  */
 function tasksFor(missing: readonly ContentId[], { folder, jobs, plugins }: CacheOptions): SegmentTask[] {
   const settled = missing.filter(({ mayChange }) => !mayChange);
@@ -149,7 +149,7 @@ function tasksFor(missing: readonly ContentId[], { folder, jobs, plugins }: Cach
   });
 }
 
-/** Makes a segment part of the cache. If a recording changed or may change, the segment is used for this query only. */
+/** Adds a segment to the cache. If a recording has changed or may change, the segment is used for this query only. */
 function keep(folder: string, { task: { out }, key, of }: SegmentTask, manifest: BucketManifest): Segment {
   const isSettled = of.every(({ path, facts, mayChange }) => !mayChange && isUnchanged(path, facts));
   if (!isSettled || Object.keys(manifest.read).length === 0) return segmentOf(out, key, manifest);
@@ -194,7 +194,7 @@ function segmentsIn(folder: string): Segment[] {
 
 /**
  * Returns the segment of each recording by id. If several segments contain a recording, chooses the one with the most
- * recordings, so that few segments are needed.
+ * recordings, so that as few segments as possible are needed.
  */
 function whereKept(segments: readonly Segment[]): Map<string, Segment> {
   const bySize = [...segments].sort((a, b) => a.read.size - b.read.size);
@@ -230,7 +230,7 @@ function touch(folder: string): void {
   try {
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // The segment is then deleted sooner than it should be.
+    // Without this update, the segment is only deleted earlier.
   }
 }
 

@@ -68,7 +68,7 @@ function tableFile(folder: string, table: TableName, bucket: string): string {
   return resolve(folder, table, `${bucket}.parquet`);
 }
 
-/** Returns the names of the buckets that have a file in a part of the folder. */
+/** Returns the names of the buckets that have a file in the given part of the folder. */
 function bucketsIn(folder: string, part: string, suffix: string): string[] {
   try {
     const names = readdirSync(join(folder, part)).filter((name) => name.endsWith(suffix));

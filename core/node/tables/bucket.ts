@@ -17,7 +17,7 @@ import { type DuckDb, openDuckDb, sqlText } from "./duckDb.ts";
 /** Recordings whose rows share one Parquet file for each table. */
 export interface BucketTask {
   readonly out: string;
-  /** Index of the bucket, from 0. */
+  /** Index of the bucket, starting at 0. */
   readonly bucket: number;
   readonly files: readonly string[];
   /** The name of each file in the tables; by default its path. */
@@ -26,9 +26,9 @@ export interface BucketTask {
   readonly plugins?: readonly PluginSource[];
 }
 
-/** Describes the recordings from which a bucket was made. It is written last: a bucket without it is rebuilt. */
+/** Describes the recordings from which a bucket was built. It is written last: a bucket without it is rebuilt. */
 export interface BucketManifest {
-  /** Unchanged as long as the files, the program and the schema are unchanged. */
+  /** A key that stays the same as long as the files, the program and the schema do. */
   readonly key: string;
   readonly rows: Readonly<Partial<Record<TableName, number>>>;
   /** The worst exit code from reading a recording: 3 if any is damaged. */
@@ -135,7 +135,7 @@ const flushLength = 1024 * 1024;
 /** The rows of a bucket, as files of JSON lines for DuckDB to read. */
 class TableLines {
   readonly rows: Partial<Record<TableName, number>> = {};
-  /** No line of a table is longer than this, in bytes. */
+  /** For each table, an upper bound for the length of its lines, in bytes. */
   readonly longest: Partial<Record<TableName, number>> = {};
   readonly #files = new Map<TableName, number>();
 
@@ -196,7 +196,7 @@ class TableLines {
     for (const row of rows) {
       // DuckDB ignores fields that are not columns.
       const line = `${JSON.stringify(row)}\n`;
-      // A UTF-16 unit has at most three bytes.
+      // A UTF-16 code unit needs at most three bytes in UTF-8.
       longest = Math.max(longest, 3 * line.length);
       text += line;
       if (text.length >= flushLength) {

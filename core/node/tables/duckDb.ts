@@ -12,7 +12,7 @@ export type DuckDbPackage = typeof import("@duckdb/node-api");
 const packageName = "@duckdb/node-api";
 
 /**
- * Loads DuckDB, an optional dependency. Nothing else imports it.
+ * Loads DuckDB, which is an optional dependency. Nothing else imports DuckDB.
  * @throws {HostError} `unavailable`: DuckDB is not installed
  */
 export function loadDuckDb(): Promise<DuckDbPackage> {

@@ -18,7 +18,7 @@ export interface ExportTablesOptions {
   readonly out: string;
   /** Number of recordings in a bucket. */
   readonly bucketSize: number;
-  /** Number of processes at a time; 1 means that this process does the work. */
+  /** Number of processes that run at a time; 1 means that this process does the work. */
   readonly jobs: number;
   /** Plug-ins whose fields become columns of `messages`; by default none. */
   readonly plugins?: readonly PluginSource[];
@@ -39,7 +39,7 @@ export const describing = "schema.json";
 /**
  * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. Keeps a bucket that an earlier
  * run wrote from the same recordings if these are unchanged, so that an interrupted export can continue.
- * @throws {HostError} `disk`, `unavailable`, `exists`: the folder contains other files, `usage`: a plug-in is faulty
+ * @throws {HostError} `disk`, `unavailable`, `exists`: the folder contains other files, `usage`: a plug-in is invalid
  */
 export async function exportTables(
   files: readonly string[],
@@ -103,7 +103,7 @@ function manifestOf(task: BucketTask): BucketManifest | null {
 export type Made = readonly [task: BucketTask, manifest: BucketManifest];
 
 export interface WriteBucketsOptions {
-  /** Number of processes at a time; 1 means that this process does the work. */
+  /** Number of processes that run at a time; 1 means that this process does the work. */
   readonly jobs: number;
   /** Called after each recording. */
   readonly onFile: () => void;
@@ -114,8 +114,8 @@ export interface WriteBucketsOptions {
 }
 
 /**
- * Writes buckets, using several processes if there are several buckets.
- * @throws {HostError} `disk`, `unavailable`, `command`: a process failed or was ended
+ * Writes buckets. If there are several, uses several processes.
+ * @throws {HostError} `disk`, `unavailable`, `command`: a process failed or was terminated
  */
 export async function writeBuckets(tasks: readonly BucketTask[], options: WriteBucketsOptions): Promise<Made[]> {
   const isHere = options.apart === undefined && (options.jobs === 1 || tasks.length === 1);

@@ -10,7 +10,7 @@ import { freePath, ProxyServer } from "../proxyServer.ts";
 import type { RecordingTrouble } from "../recordingFile.ts";
 import { StageHost } from "./stageHost.ts";
 
-/** The settings that runs with bots and with servers have in common. */
+/** The settings common to runs with bots and runs with servers. */
 export interface RunOptions {
   /** The command that starts the tested program, with names in braces. */
   readonly command: readonly string[];
@@ -29,12 +29,12 @@ interface SituationRunOptions extends RunOptions {
   readonly fileName: string;
 }
 
-/** What is known once a situation is over but its recording has not yet been read. */
+/** What is known about a situation that is over, before its recording has been read. */
 export interface SituationRun {
   readonly outcome: Outcome;
-  /** The differences between the bot and the recorded client of a test case; none by default. */
+  /** The differences between the bot and the client recorded in a test case; none by default. */
   readonly differences?: readonly Difference[];
-  /** The end of the bot's program during the situation; null if the program was still running. */
+  /** How the bot's program ended during the situation; null if the program was still running. */
   readonly end: BotEnd | null;
   /** Null if no client connected. */
   readonly recording: string | null;
@@ -45,14 +45,14 @@ export interface SituationRun {
   readonly durationMs: number;
 }
 
-/** How long, in ms, the bot has to exit on its own after a situation. */
+/** The time, in ms, that the bot has to exit on its own after a situation. */
 const graceMs = 300;
-/** How long, in ms, a program has to exit after SIGTERM. */
+/** The time, in ms, that a program has to exit after SIGTERM. */
 export const killAfterMs = 500;
-/** How long, in ms, the last bytes from a bot that has exited may take to arrive. */
+/** The time, in ms, that the last bytes from an exited bot may take to arrive. */
 const lastBytesMs = 300;
 
-/** The name suggested for the bot by its command line. */
+/** The name that the command line suggests for the bot. */
 const botName = "tried";
 
 /**
@@ -101,7 +101,7 @@ export async function runSituation(options: SituationRunOptions): Promise<Situat
   };
 }
 
-/** Reports the end of the bot's program to the stage, once its last bytes have arrived. */
+/** Reports to the stage that the bot's program has ended, once its last bytes have arrived. */
 function watchEnd(
   bot: Program,
   host: StageHost,
@@ -122,7 +122,7 @@ function watchEnd(
 
 /**
  * Resolves when a signal is aborted.
- * @param until stops listening
+ * @param until stops the waiting
  */
 function aborted(signal: AbortSignal, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

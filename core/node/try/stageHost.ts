@@ -13,7 +13,7 @@ interface Line {
   sent: Promise<void>;
 }
 
-/** A stage on a port on this machine. */
+/** A stage that listens on a port of this machine. */
 export class StageHost {
   readonly #stage: StagedSituation;
   readonly #server: Server;
@@ -32,7 +32,7 @@ export class StageHost {
     });
   }
 
-  /** Listens on any free port, and starts the time limits of the steps. */
+  /** Listens on a free port, and starts the time limits of the steps. */
   async listen(): Promise<Endpoint> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once("error", reject);

@@ -20,12 +20,12 @@ import type { Endpoint } from "../../endpoint.ts";
 /** The delay, in ms, between pieces that must arrive separately. */
 const pieceMs = 1;
 
-/** A client of the tested server. It follows a situation, or plays like a bot. */
+/** A client of the tested server. The client follows a situation's steps, or plays like a bot. */
 export class ScriptedClient {
   readonly facts = new ClientFacts();
   /** The server's messages, in the text form. */
   readonly log: string[] = [];
-  /** The index of the first message in the log that no earlier step has used. */
+  /** Index in the log of the first message that no earlier step has used. */
   cursor = 0;
   readonly #socket: Socket;
   readonly #bot: BotClient | null;
@@ -52,7 +52,7 @@ export class ScriptedClient {
     return this.#hasEnded;
   }
 
-  /** Sends bytes, in pieces of this length if it is not null. */
+  /** Sends bytes, in pieces of the given length unless it is null. */
   bytes(bytes: Uint8Array, pieceLength: number | null = null): void {
     const length = pieceLength ?? bytes.length;
     for (let at = 0; at < bytes.length; at += length) {
@@ -76,7 +76,7 @@ export class ScriptedClient {
     this.bytes(Uint8Array.of(...encodeHead({ typeByte: 2, pad: 0, body }), ...body));
   }
 
-  /** Closes the connection once the bytes sent so far have gone out. */
+  /** Closes the connection once all bytes sent so far have left. */
   leave(): void {
     this.#sent = this.#sent.then(() => this.#socket.end());
   }

@@ -72,7 +72,7 @@ function valuesOf({ id, game }: ServerSituation, { host, port }: Endpoint): Read
   return { host, port: String(port), situation: id, level: String(level), limit: String(seconds) };
 }
 
-/** Waits until a server accepts connections; returns the failure if it does not. */
+/** Waits until a server accepts connections; returns the reason if it does not. */
 async function unreachable(server: Endpoint, ms: number, isHopeless: () => boolean): Promise<Outcome | null> {
   const until = performance.now() + ms;
   while (!(await accepts(server))) {
@@ -95,7 +95,7 @@ function accepts(server: Endpoint): Promise<boolean> {
   });
 }
 
-/** Returns a port on which no program was listening just now. */
+/** Returns a port on which no program is listening at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listening(server, { host: loopback, port: 0 });

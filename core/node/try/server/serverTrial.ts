@@ -14,10 +14,10 @@ import { ScriptedClient } from "./scriptedClient.ts";
 type Gets = Extract<ServerStep, { readonly step: "gets" }>;
 type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 
-/** The maximum time, in ms, until a trial notices that the run was stopped. */
+/** The maximum time, in ms, before a trial notices that the run was stopped. */
 const longestSleepMs = 500;
 
-/** How long, in ms, the server's program has to exit after its connections have ended. */
+/** The time, in ms, that the server's program has to exit after its connections have ended. */
 const endMs = 300;
 
 /** Thrown to end a trial. */
@@ -92,7 +92,7 @@ export class ServerTrial {
     for (const name of ["a", "b"]) this.#client(name).cursor = 0;
   }
 
-  /** Gets a seat for a client, or ends the trial. */
+  /** Obtains a seat for a client, or ends the trial. */
   async #sit(name: string): Promise<void> {
     const step = (sends: string | readonly string[], why: string): Promise<void> =>
       this.#gets(gets(name, sends, why) as Gets);
@@ -154,7 +154,7 @@ export class ServerTrial {
     const expected = patterns.join(" or ");
     const named = patterns.length > 2 ? `${patterns[0]} or one of ${patterns.length - 1} others` : expected;
     const got = client.log.slice(before).at(0) ?? null;
-    // In a crash, the connection ends a moment before the program does.
+    // If the program crashes, the connection ends a moment before the program does.
     if (client.hasEnded)
       await this.#until(
         () => this.#end !== null,
@@ -180,7 +180,7 @@ export class ServerTrial {
     this.#fail({ kind: "stayed", message: `the server did not close the connection: ${step.why}` });
   }
 
-  /** Waits until no client has received anything for the given time. */
+  /** Waits until no client has received anything for the given number of milliseconds. */
   async #quiet(ms: number): Promise<void> {
     for (let before = -1; before !== this.#received; ) {
       before = this.#received;
