@@ -35,7 +35,7 @@ export function addGameOption(command: Command): Command {
 
 /**
  * Reads the games in a recording. The exit code reports damage.
- * @param watches receive the recording's events
+ * @param watches objects that receive the recording's events
  */
 export async function gamesOf(
   file: string,

@@ -22,7 +22,7 @@ export function noGame(file: string): NothingToDo {
 
 /**
  * Throws if a command needs a game and the recording has none.
- * @throws {NothingToDo} unless the recording is still being written: its game may still begin
+ * @throws {NothingToDo} unless the recording is still being written, because its game may still begin
  */
 export function expectGame({ games }: RecordedGames, file: string): void {
   if (games.all.length === 0 && !isGrowing(file)) throw noGame(file);

@@ -24,7 +24,7 @@ export interface LintedRun {
   readonly failure: string | null;
   /** Connections of the bot, or of all clients if the run started no bot. */
   readonly courses: readonly ConnectionCourse[];
-  /** The addresses of the servers, for the message that reports that none of them can be reached. */
+  /** The addresses of the servers, for the message in case none of them can be reached. */
   readonly upstreams: string;
   readonly findings: number;
 }
