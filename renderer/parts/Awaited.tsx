@@ -3,7 +3,7 @@ import "./awaited.css";
 import { ProgressLine } from "./ProgressLine.tsx";
 
 export interface AwaitedProps extends Omit<EmptyProps, "actions"> {
-  /** The completed fraction, 0 to 1; null: unknown. */
+  /** The completed fraction, 0 to 1; null if unknown. */
   readonly share: number | null;
 }
 

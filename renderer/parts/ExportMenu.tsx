@@ -10,7 +10,7 @@ import "./menu.css";
 export interface ExportMenuProps {
   /** What is exported: `Honour rate`. */
   readonly name: string;
-  /** Builds the figure when it is exported; null: there is nothing to export. */
+  /** Builds the figure when it is exported; null if there is nothing to export. */
   readonly figure: (() => Figure | null | Promise<Figure | null>) | null;
 }
 

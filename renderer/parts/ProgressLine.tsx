@@ -3,7 +3,7 @@ import "./progressLine.css";
 export interface ProgressLineProps {
   /** Accessible name: what is in progress. */
   readonly label: string;
-  /** The completed fraction, 0 to 1; null: unknown. */
+  /** The completed fraction, 0 to 1; null if unknown. */
   readonly share: number | null;
 }
 

@@ -7,7 +7,7 @@ import { useSize } from "./useSize.ts";
 export interface UChartProps {
   /** Accessible description. */
   readonly label: string;
-  /** A new options object creates a new chart. */
+  /** Passing a new options object creates a new chart. */
   readonly options: Omit<uPlot.Options, "width" | "height">;
   readonly data: uPlot.AlignedData;
   /** The chart is redrawn when this key changes, because its hooks may draw things other than the data. */

@@ -39,7 +39,7 @@ export function addressedLink(): PageLink {
   return readLink(window.location.search + window.location.hash);
 }
 
-/** Returns the state of the current history entry; null: the user typed the address or followed a link. */
+/** Returns the state of the current history entry; null if the user typed the address or followed a link. */
 export function historyState(): HistoryState | null {
   return window.history.state as HistoryState | null;
 }

@@ -128,7 +128,7 @@ export interface SessionApi {
   rows(from: number, to: number): TableLines & { readonly version: number };
   indexOf(n: FrameNumber): CursorLine;
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null;
-  /** Returns the next or previous message that matches the table's filter; null: none. */
+  /** Returns the next or previous message that matches the table's filter; null if there is none. */
   matchFrom(n: FrameNumber, step: 1 | -1): FrameNumber | null;
   /** Returns the message that a line shows, or the next line that shows one. */
   messageAt(index: number, step: 1 | -1): MessagePlace | null;

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { CoveredBot } from "../../core/host/coverageFile.ts";
 
 interface CoverageState {
-  /** What bots encountered; null: no coverage is open. */
+  /** What bots encountered; null if no coverage is open. */
   readonly bots: readonly CoveredBot[] | null;
 }
 

@@ -13,7 +13,7 @@ interface Asked {
   readonly turns: number;
   readonly viewpoint: string | null;
   readonly line: string;
-  /** Edition of the rows; changes with their findings. */
+  /** Edition of the rows, which changes when their findings change. */
   readonly edition: number;
 }
 

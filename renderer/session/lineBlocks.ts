@@ -9,7 +9,7 @@ const reach = 32;
 
 /** The lines of one block. */
 export interface LineBlock extends TableLines {
-  /** Its index among all blocks of the table. */
+  /** The block's index among all blocks of the table. */
   readonly number: number;
 }
 

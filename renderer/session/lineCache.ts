@@ -8,7 +8,7 @@ const mostBlocks = 48;
 
 /** The source of the lines: the session. */
 export interface LineSource {
-  /** Returns the lines from `from` to before `to`, and the version of their table. */
+  /** Returns the lines from `from` up to but not including `to`, and the version of their table. */
   rows(from: number, to: number): Promise<TableLines & { readonly version: number }>;
 }
 
@@ -23,7 +23,7 @@ interface Block {
 
 /**
  * Lines of the table in blocks, requested from the session when they come into view. While a block loads, the block of
- * the previous table stays, if there is one.
+ * the previous table stays in its place, if there is one.
  */
 export class LineCache {
   readonly #api: LineSource;
@@ -87,7 +87,7 @@ export class LineCache {
     for (const block of blocks) this.#keep(block.number, block, "");
   }
 
-  /** Returns a line; null: not loaded. */
+  /** Returns a line; null if it is not loaded. */
   at(index: number): RowView | null {
     const number = Math.floor(index / blockLength);
     const block = this.#blocks.get(number) ?? this.#before.get(number);

@@ -185,7 +185,7 @@ async function change(
   }
 }
 
-/** Returns a copy of the recording with the marks; null: nothing is open. */
+/** Returns a copy of the recording with the marks; null if nothing is open. */
 export async function copyWithMarks(): Promise<Blob | null> {
   const { session } = useView.getState();
   if (!session) return null;

@@ -59,7 +59,7 @@ export interface NavigationAction {
     | "map"
     | "link"
     | "travel";
-  /** What changes. */
+  /** The parts of the navigation that change. */
   readonly to: Partial<Navigation>;
   /**
    * `entry`: Back returns to the place before the action. `step`: the action belongs to the previous one, like each

@@ -3,7 +3,7 @@ import type { HostClient } from "../link/hostClient.ts";
 import { useCoverage } from "./coverage.ts";
 import { setTab, useView } from "./store.ts";
 
-/** Number of bytes that identify a file's kind. */
+/** Number of bytes at the start of a file that are enough to identify its kind. */
 const headByteLength = 200;
 
 /** Shows the coverage that the host serves. */

@@ -2,7 +2,7 @@ import type { SessionTurn } from "../../core/session/turnTable.ts";
 
 /** A place that the user or a link names: a turn, a message, or both. */
 export interface Place {
-  /** `FAL 1903`; null: not named. */
+  /** `FAL 1903`; null if not named. */
   readonly turn: SessionTurn["key"] | null;
   readonly n: SessionTurn["firstN"] | null;
 }

@@ -10,7 +10,7 @@ export function speedWords(speed: Speed): string {
   return speed === "recorded" ? "as recorded" : `${speed} turn${speed > 1 ? "s" : ""}/s`;
 }
 
-/** Returns the milliseconds per turn during playback; null if not playing, or if playing at recorded speed. */
+/** Returns the milliseconds per turn during playback; null when not playing, or when playing at recorded speed. */
 export function turnMs(): number | null {
   const { isPlaying, speed } = usePlayback.getState();
   return isPlaying && speed !== "recorded" ? 1000 / speed : null;

@@ -17,7 +17,7 @@ export class SourceFault extends Error {
 /** The bytes of a file as they arrive. */
 export interface SourceBytes {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Null: unknown, or still growing. */
+  /** Null if unknown or still growing. */
   readonly byteLength: number | null;
   /** Whether the file is still being recorded: bytes arrive until it is closed. */
   readonly grows: boolean;

@@ -15,14 +15,14 @@ export type WantedPlace =
 
 /** The state that views share: one recording, one cursor, one selection. */
 export interface ViewState extends Navigation {
-  /** Null: nothing is open, and the start page is shown. */
+  /** Null if nothing is open and the start page is shown. */
   readonly session: OpenSession | null;
   readonly source: Source | null;
   readonly news: SessionNews | null;
   readonly log: NavigationLog;
-  /** The place in the open recording that is still to be shown; null: none. */
+  /** The place in the open recording that is still to be shown; null if there is none. */
   readonly wanted: WantedPlace | null;
-  /** The link whose recording the host is looking for; null: none. */
+  /** The link whose recording the host is looking for; null if there is none. */
   readonly sought: PageLink | null;
   /** The place at which the next recording opens, because a link waits for its recording. */
   readonly awaited: WantedPlace | null;
@@ -37,7 +37,7 @@ export interface ViewState extends Navigation {
   readonly moves: number;
   readonly shownMoves: number;
   readonly at: CursorState | null;
-  /** The board at the cursor; null: none; undefined: not known yet. */
+  /** The board at the cursor; null if there is none; undefined if not known yet. */
   readonly board: BoardView | null | undefined;
   /** The ground of the board; null if there is no board, or no known map. */
   readonly ground: BoardGround | null;

@@ -7,7 +7,7 @@ export interface ColumnEdgeProps {
 
 /** The edge of a column. Dragging resizes the column, and a double click resets it; the header handles the keys. */
 export function ColumnEdge({ onResize }: ColumnEdgeProps): React.JSX.Element {
-  /** Where a drag started, and the width at that time; null: no drag. */
+  /** Where a drag started, and the width at that time; null if there is no drag. */
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
   return (
     <span

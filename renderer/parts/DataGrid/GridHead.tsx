@@ -12,7 +12,7 @@ const resizeKeys = "Shift+ArrowLeft Shift+ArrowRight";
 
 /** How a grid sorts its lines. */
 export interface GridSort {
-  /** The column that the lines are sorted by; null: none. */
+  /** The column that the lines are sorted by; null if there is none. */
   readonly by: ColumnSort | null;
   readonly sortBy: (id: string, desc: boolean) => void;
 }
@@ -21,7 +21,7 @@ export interface GridHeadProps<Line> {
   /** Prefix of the CSS classes. */
   readonly name: string;
   readonly columns: Arrangement<Line>;
-  /** Null: the lines have a fixed order. */
+  /** Null if the lines have a fixed order. */
   readonly sort: GridSort | null;
 }
 
@@ -96,7 +96,7 @@ function HeadWords<Line>({ column: { header, mark } }: { readonly column: GridCo
   );
 }
 
-/** Returns the order of the lines by a column; null: they are not sorted by it. */
+/** Returns the order of the lines by a column; null if they are not sorted by it. */
 function orderOf({ by }: GridSort, id: string): "ascending" | "descending" | null {
   return by?.id !== id ? null : by.desc ? "descending" : "ascending";
 }

@@ -5,7 +5,7 @@ import type { GridColumn } from "./gridColumns.ts";
 export interface GridDrawing<Item, Line> {
   /** Prefix of the CSS classes. */
   readonly name: string;
-  /** Returns the line of an item; null: the item has no cells. */
+  /** Returns the line of an item; null if the item has no cells. */
   readonly lineOf: (item: Item) => Line | null;
   /** Returns the content of an item without cells. It spans all columns. */
   readonly wholeOf: (item: Item) => ReactNode;
@@ -14,7 +14,7 @@ export interface GridDrawing<Item, Line> {
 }
 
 export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
-  /** Null: still loading. */
+  /** Null while it is still loading. */
   readonly item: Item | null;
   readonly index: number;
   readonly itemKey: string;
@@ -24,10 +24,12 @@ export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
   readonly classes: string;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<Line>[];
-  /** Height in pixels; null: the usual height. Lines without a style of their own are styled several times faster. */
+  /**
+   * Height in pixels; null for the usual height. The browser styles lines without an inline style several times faster.
+   */
   readonly height: number | null;
   readonly isSelected: boolean;
-  /** Whether the details of the line are shown; null: it has none. */
+  /** Whether the details of the line are shown; null if it has none. */
   readonly isOpen: boolean | null;
 }
 

@@ -34,28 +34,28 @@ export interface GridTableProps<Item, Line> {
   /** Returns the additional CSS classes of an item. */
   readonly classesOf: (index: number) => string;
   /**
-   * Index of the selected line; -1: none. A grid that loads lines on demand may know this only while the line is in
-   * view.
+   * Index of the selected line; -1 if there is none. A grid that loads lines on demand may know this only while the
+   * line is in view.
    */
   readonly selected: number;
   /** Index of the line whose menu the keys open; by default, the selected line. */
   readonly active?: number | undefined;
   readonly keys: GridKeys;
   readonly pointer: GridPointer;
-  /** Returns the items of a line's menu; null: no menu. See {@link RowMenu}. */
+  /** Returns the items of a line's menu; null if there is no menu. See {@link RowMenu}. */
   readonly menu: RowMenuProps["items"];
   readonly onScroll?: () => void;
   /** Buttons at the end of the column headers. */
   readonly tools?: ReactNode;
   /** A row that stays visible below the column headers. */
   readonly pinned?: ReactNode;
-  /** Details that the lines can show below them; undefined: they have none. */
+  /** Details that the lines can show below themselves; undefined if they have none. */
   readonly details?: GridOpenLine | undefined;
 }
 
 /** The line that shows its details. */
 export interface GridOpenLine {
-  /** Index of the line; -1: none. */
+  /** Index of the line; -1 if there is none. */
   readonly at: number;
   readonly content: ReactNode;
   /** Height of the details in pixels, as far as it is known. */

@@ -4,8 +4,8 @@ import "../menu.css";
 
 export interface RowMenuProps {
   /**
-   * Returns the items of a row's menu; null: it has none.
-   * @param column index of the column of the cell where the menu opens; null: no cell
+   * Returns the items of a row's menu; null if it has none.
+   * @param column index of the column of the cell where the menu opens; null if there is no cell
    */
   readonly items: (index: number, column: number | null) => ReactNode;
   /** Scrolls the active row into view. */
@@ -38,13 +38,13 @@ export function RowMenu({ items, reveal, children }: RowMenuProps): React.JSX.El
   );
 }
 
-/** Returns the index of the row under an event; null: none. */
+/** Returns the index of the row under an event; null if there is none. */
 export function rowAt({ target }: React.SyntheticEvent): number | null {
   const row = target instanceof Element ? target.closest("[data-index]") : null;
   return row && Number(row.getAttribute("data-index"));
 }
 
-/** Returns the index of the column of the cell under an event; null: none. */
+/** Returns the index of the column of the cell under an event; null if there is none. */
 function columnAt({ target }: React.SyntheticEvent): number | null {
   const cell = target instanceof Element ? target.closest("td[aria-colindex]") : null;
   return cell && Number(cell.getAttribute("aria-colindex")) - 1;

@@ -3,7 +3,7 @@ import type { MenuGroup, MenuItem } from "./menuGroup.ts";
 
 /** A grid's filter, to which the row menu adds conditions for the value of a cell. */
 export interface CellFilter<Line> {
-  /** Returns the conditions for rows with the same values in a column: `state==refused`; empty: there are none. */
+  /** Returns the conditions for rows with the same values in a column: `state==refused`; empty if there are none. */
   readonly conditionsOf: (line: Line, column: string) => readonly string[];
   /** The expression as typed. */
   readonly text: string;

@@ -29,7 +29,7 @@ export type GridColumn<Line> = {
   /** The width until the user sets one, as a CSS grid track: `64px`, `minmax(110px, 1fr)`. */
   readonly width: string;
   readonly cell: (line: Line) => ReactNode;
-  /** The value in exports; null: none. */
+  /** Returns the value in exports; null if there is none. */
   readonly value?: (line: Line) => string | number | null;
   /** Whether cells are right-aligned, and sorted in descending order at first. */
   readonly isNumber?: boolean;

@@ -15,7 +15,7 @@ export interface GridAction<Line> {
 /** Lines under a common heading. */
 export interface GridSection<Line> {
   readonly id: string;
-  /** Null: no heading. */
+  /** Null if there is no heading. */
   readonly head: ReactNode;
   readonly lines: readonly Line[];
 }
@@ -24,7 +24,7 @@ export interface DataGridProps<Line> {
   readonly columns: readonly GridColumn<Line>[];
   readonly lines: readonly Line[];
   readonly idOf: (line: Line) => string;
-  /** Initial sorting; null: the lines keep their order. */
+  /** Initial sorting; null if the lines keep their order. */
   readonly sortedBy: ColumnSort | null;
   /** Changes the order of the sorted lines. */
   readonly inOrder?: (lines: readonly Line[]) => readonly Line[];

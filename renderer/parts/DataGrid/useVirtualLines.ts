@@ -18,7 +18,7 @@ export interface VirtualSetup {
   readonly heightOf: (index: number) => number;
   /** Number of lines that are rendered beyond each end of the view. */
   readonly overscan: number;
-  /** Index of a line that is rendered even when out of view; -1: none. */
+  /** Index of a line that is rendered even when out of view; -1 if there is none. */
   readonly kept?: number;
   /** Height, in pixels, of what stays visible below the column headers. */
   readonly pinned?: number;

@@ -65,7 +65,7 @@ export function BrokenTable({ lines, link, scope, onFilter, onOpen }: BrokenTabl
 }
 
 interface Content {
-  /** Whether the lines are from several recordings. */
+  /** Whether the lines come from several recordings. */
   readonly hasRecordings: boolean;
   /** Whether the powers' bots or models are shown. */
   readonly hasPlayers: boolean;

@@ -201,7 +201,7 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
   );
 }
 
-/** Returns a link in a line: Enter acts on the line there, so Tab skips the link. */
+/** Returns a link for a line of the ledger. Enter acts on the line, so Tab skips the link. */
 function linkTo({ id }: LedgerLine, n: FrameNumber, label: string, words?: string): React.JSX.Element {
   return <MessageLink isInLine {...{ id, n, label }} {...(words !== undefined && { words })} />;
 }

@@ -127,7 +127,7 @@ function linesBetween(lines: readonly BrokenLine[], powers: readonly string[]): 
   return lines.filter(({ row }) => powers.every((power) => row.by === power || row.to.includes(power)));
 }
 
-/** Returns a link in a line. Enter acts on the line, so Tab skips the link. */
+/** Returns a link for a line of the table. Enter acts on the line, so Tab skips the link. */
 function linkTo(_: BrokenLine, n: FrameNumber, label: string): React.JSX.Element {
   return (
     <MessageAnchor

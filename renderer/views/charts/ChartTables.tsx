@@ -93,7 +93,7 @@ export interface RepliesTableProps {
   readonly onGo: (n: SessionTurn["firstN"]) => void;
 }
 
-/** Statistics of the time that each power took until its last orders in a turn. */
+/** Statistics on how long each power took to send its last orders in a turn. */
 export function RepliesTable({ replies, powers, onGo }: RepliesTableProps): React.JSX.Element {
   return (
     <ChartTable

@@ -18,7 +18,7 @@ export interface RepliesChartProps {
   readonly which: Which;
   readonly powers: readonly SessionPower[];
   readonly turns: readonly SessionTurn[];
-  /** Index of the cursor's turn among all turns in the recording; -1: none. */
+  /** Index of the cursor's turn among all turns in the recording; -1 if there is none. */
   readonly turn: number;
   readonly onGo: (n: FrameNumber) => void;
 }

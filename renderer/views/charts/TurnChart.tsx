@@ -17,7 +17,7 @@ export interface TurnChartProps extends OverTurns {
   /** Describes the chart for screen readers. */
   readonly label: string;
   readonly data: uPlot.AlignedData;
-  /** A new function rebuilds the chart. */
+  /** Returns the look of the chart; passing a new function rebuilds the chart. */
   readonly look: (colours: Colours) => TurnChartLook;
   /** The plot's left edge within the chart, in pixels. */
   readonly left: number;

@@ -18,7 +18,7 @@ export interface ReplyPlot {
   readonly range: readonly [number, number];
 }
 
-/** One turn of one power. */
+/** A dot in the plot: one power's reply in one turn. */
 export interface Dot {
   readonly reply: Reply;
   readonly x: number;
@@ -76,7 +76,7 @@ export interface RepliesPainting {
   readonly replies: readonly Reply[];
   readonly which: Which;
   readonly powers: readonly SessionPower[];
-  /** Index of the cursor's turn; -1: none. */
+  /** Index of the cursor's turn; -1 if there is none. */
   readonly turn: number;
   readonly hovered: Dot | null;
 }

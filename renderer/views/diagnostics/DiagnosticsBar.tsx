@@ -28,7 +28,7 @@ const groupings: readonly (readonly [Grouping, string])[] = [
 
 /**
  * The toolbar of the findings: severities, grouping, search and viewpoint.
- * @param rows null: not yet known
+ * @param rows null if not yet known
  */
 export function DiagnosticsBar({ rows }: { readonly rows: readonly FilterableRow[] | null }): React.JSX.Element {
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;

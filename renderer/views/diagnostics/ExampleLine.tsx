@@ -8,7 +8,7 @@ import { Power } from "./Program.tsx";
 
 export interface ExampleLineProps {
   readonly place: FindingPlace;
-  /** Null: still loading. */
+  /** Null while it is still loading. */
   readonly line: FindingLine | null;
   readonly severity: Severity;
 }

@@ -145,7 +145,7 @@ function Evidence({ line, messages, hasFixes }: EvidenceProps): React.JSX.Elemen
 
 interface CauseLinesProps extends Pick<EvidenceProps, "hasFixes"> {
   readonly cause: Cause;
-  /** Null: still loading. */
+  /** Null while it is still loading. */
   readonly lines: ReadonlyMap<ShownPlace, FindingLine | null>;
 }
 

@@ -63,7 +63,7 @@ export function FindingsTable({ sections, grouping, all, book, figure }: Finding
   );
 }
 
-/** Returns the condition for findings with the same value in a column; empty: there are none. */
+/** Returns the condition for findings with the same value in a column; empty if there are none. */
 function conditionsOf({ code, severity }: FindingsLine, column: string): readonly string[] {
   if (column === "severity") return [`severity==${severity}`];
   return column === "code" || column === "what" ? [`finding==${code}`] : [];

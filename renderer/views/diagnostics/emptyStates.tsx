@@ -12,7 +12,7 @@ import { showAll } from "./setup.ts";
 
 const lookEveryMs = 200;
 
-/** Returns the number of rows that the rules have checked; null: not known yet. */
+/** Returns the number of rows that the rules have checked; null if not known yet. */
 function useScanned(isReading: boolean): number | null {
   const session = useView((view) => view.session);
   const [scanned, setScanned] = useState<number | null>(null);

@@ -24,7 +24,7 @@ export interface FindingsLine {
 
 export interface Section {
   readonly id: string;
-  /** Null: no heading. */
+  /** Null if there is no heading. */
   readonly title: string | null;
   /** Powers that the program played, or whose connections have the findings. */
   readonly powers: readonly string[];

@@ -14,7 +14,7 @@ export interface ShownPosition {
   readonly pieces: BoardPieces;
   /** `SPR 1901`; identifies the position. */
   readonly turn: string;
-  /** The turn of the resulting position; null: unknown. */
+  /** The turn of the resulting position; null if unknown. */
   readonly nextTurn: string | null;
   readonly orders: readonly PictureOrder[];
 }

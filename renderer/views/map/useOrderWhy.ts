@@ -7,7 +7,7 @@ import { useAnswer } from "../../session/useAnswer.ts";
 /**
  * Returns what decided the result of an order in the turn at the cursor and, in a retreat turn, what dislodged the
  * unit.
- * @param asked the order and the province of its unit; null: ask nothing
+ * @param asked the order and the province of its unit; null asks nothing
  * @param about the turn and what is known about it; the question is asked again when this changes
  * @returns undefined while it is loading; null if nothing was asked, or if the turn could not be adjudicated
  */

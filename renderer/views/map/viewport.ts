@@ -16,7 +16,7 @@ export interface Sheet extends Frame {
  * part.
  */
 export interface Look {
-  /** 1 shows the whole board. */
+  /** The zoom factor; 1 shows the whole board. */
   readonly zoom: number;
   /** The middle of the pane, as shares of the board's width and height. */
   readonly x: number;

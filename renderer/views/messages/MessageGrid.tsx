@@ -100,7 +100,7 @@ function hasCursor(cache: LineCache, index: number, cursor: number, cursorLine: 
   return line?.kind === "fold" && !line.isOpen && (cursorLine?.isShown ?? false) && cursorLine?.index === index;
 }
 
-/** @param selected index of the cursor's line; -1: not in view */
+/** @param selected index of the cursor's line; -1 if it is not in view */
 function pointerOf(cache: LineCache, selected: number): GridPointer {
   return {
     press(index, isMain) {

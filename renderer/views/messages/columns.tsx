@@ -17,7 +17,7 @@ import { longestTime, type TimeScale, timeHeading, timeText } from "./times.ts";
 
 export interface ColumnSetting {
   readonly time: TimeScale;
-  /** The highest message number, and the last time. */
+  /** The highest message number and the latest time. */
   readonly count: number;
   readonly durationMs: number;
   /** The highest connection number. */

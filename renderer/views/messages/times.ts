@@ -9,7 +9,7 @@ export type TableLayout = "narrow" | "wide";
 export interface TimeScale {
   readonly mode: TimeMode;
   readonly layout: TableLayout;
-  /** Wall-clock time of the recording's start, in milliseconds; null: unknown. */
+  /** Wall-clock time of the recording's start, in milliseconds; null if unknown. */
   readonly startedAt: number | null;
 }
 

@@ -7,7 +7,7 @@ import type { TableOnPage } from "./tableOnPage.ts";
 
 interface Following {
   readonly onScroll: () => void;
-  /** Number of messages that have arrived while following a live recording was paused; null: not paused. */
+  /** Number of messages that have arrived while following a live recording was paused; null if not paused. */
   readonly missed: number | null;
   readonly hidesHeadings: boolean;
 }

@@ -7,9 +7,9 @@ import type { TableOnPage } from "./tableOnPage.ts";
 
 type LineFor = Parameters<GridKeys["move"]>[0];
 
-/** Returns the keys of the table: they move the cursor by lines and pages, and open folds. */
+/** Returns what the keys of the table do: move the cursor by lines and pages, and open folds. */
 export function useTableKeys(table: TableOnPage): GridKeys {
-  /** The place that the keys have reached; keys may arrive faster than answers. */
+  /** The place that the keys have reached; key presses may arrive faster than answers. */
   const ahead = useRef<Place | null>(null);
   return {
     count: table.length,
@@ -29,7 +29,7 @@ export function useTableKeys(table: TableOnPage): GridKeys {
 
 type Place = { readonly cursor: MessagePlace["n"]; readonly index: number };
 
-/** Returns the index of the cursor's line; undefined: not known yet. */
+/** Returns the index of the cursor's line; undefined if not known yet. */
 function knownIndex({ cursorLine }: TableOnPage, ahead: Place | null): number | undefined {
   const { cursor } = useView.getState();
   if (cursorLine?.n === cursor) return cursorLine.index;

@@ -49,7 +49,7 @@ export interface PressBarProps {
   readonly lanes: PressLogs["counts"];
 }
 
-/** Filters for press, and how it is shown. */
+/** Controls that filter press and determine how it is shown. */
 export function PressBar(props: PressBarProps): React.JSX.Element {
   const { powers, rows = none, names, shown, logs, hasEnglish, listed, lanes } = props;
   const filter = usePressRows();

@@ -19,7 +19,7 @@ export function keyOf(row: ListedRow): number {
   return isLog(row) ? row.n : row.id;
 }
 
-/** Returns the verdicts on the promises of a message's offers, each verdict once. */
+/** Returns the verdicts on the promises in a message's offers, each verdict once. */
 export function verdictsIn(row: ListedRow): readonly Verdict[] {
   return isLog(row) ? [] : [...new Set(row.offers.flatMap(({ verdicts }) => verdicts))];
 }

@@ -68,7 +68,7 @@ export function LibraryHead({ rows, scope, wanted }: LibraryHeadProps): React.JS
   );
 }
 
-/** The selection, and the number in the standings whose recordings are listed. */
+/** Shows the selection, and the number in the standings whose recordings are listed. */
 function Limits(): React.JSX.Element {
   const { selected, only, mode } = useLibraryChoice();
   const listings = useLink((link) => link.library?.recordings ?? noListings);

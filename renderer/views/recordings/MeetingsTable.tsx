@@ -21,7 +21,7 @@ export interface MeetingsTableProps {
   readonly ranked: readonly RankedBot[];
   readonly known: readonly ResultsOf[];
   readonly by: RankedBy;
-  /** The recordings compared, as a sentence. */
+  /** Names the compared recordings in a sentence. */
   readonly scope: string;
 }
 

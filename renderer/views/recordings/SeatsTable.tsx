@@ -18,7 +18,7 @@ const byName = { id: "name", desc: false } as const;
 export interface SeatsTableProps {
   readonly known: readonly ResultsOf[];
   readonly by: RankedBy;
-  /** The recordings compared, as a sentence. */
+  /** Names the compared recordings in a sentence. */
   readonly scope: string;
 }
 

@@ -82,7 +82,7 @@ export function searchLibrary(rows: readonly LibraryRow[], text: string): readon
   return matchingRows({ table: recordingFields, rows, names: standardGameNames, text });
 }
 
-/** Returns the part of a filter of recordings that is applied. */
+/** Returns the part of a filter for recordings that is applied. */
 export function appliedSearch(text: string): string {
   return appliedFilter({ table: recordingFields, names: standardGameNames, text });
 }

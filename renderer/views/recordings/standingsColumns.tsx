@@ -83,7 +83,7 @@ const missed = seatsThat(({ missedDeadlines }) => missedDeadlines > 0, atPlaces(
 const refused = seatsThat(({ ordersRefused }) => ordersRefused > 0, atRefusals);
 const left = seatsThat(({ disconnects }) => disconnects > 0, atPlaces("left"));
 
-/** The games with one of these results, opened at their end. */
+/** Selects the games with one of these results; each recording opens at the end of the first of them. */
 function ended(...results: readonly SeatResult[]): AddsTo {
   return seatsThat(({ result }) => result !== null && results.includes(result), atEnd);
 }

@@ -31,24 +31,30 @@ function seatsOf(results: RecordingResults, name: string, by: RankedBy): readonl
   return rankedSeats(results, by).flatMap((each) => (each.name === name ? [each.seat] : []));
 }
 
-/** The start of the first game. If it is the recording's first game, the recording opens there by default. */
+/**
+ * Returns the start of the first game as the place where a recording opens; by default, it opens at the start of its
+ * own first game.
+ */
 function atStart(seats: readonly ResultSeat[]): OpensAt {
   const [first] = seats;
   return first?.game ? { n: first.places.start } : {};
 }
 
-/** The end of the first game. */
+/** Returns the end of the first game as the place where a recording opens. */
 export function atEnd([first]: readonly ResultSeat[]): OpensAt {
   return { n: first?.places.end ?? null };
 }
 
-/** The THX messages that refused orders; opens at the first one. */
+/** Returns a filter for the THX messages that refused orders; the recording opens at the first of them. */
 export function atRefusals(seats: readonly ResultSeat[]): OpensAt {
   const powers = [...new Set(seats.map(({ power }) => power))];
   return { filter: `msg:THX to:${powers.join(",")} -has:MBV`, n: firstOf(seats, "refused") };
 }
 
-/** The messages that show missed deadlines or disconnects; opens at the first one. */
+/**
+ * Returns a filter for the messages that show missed deadlines or disconnects; the recording opens at the first of
+ * them.
+ */
 export function atPlaces(kind: "missed" | "left"): (seats: readonly ResultSeat[]) => OpensAt {
   return (seats) => {
     const places = [...new Set(seats.flatMap(({ places: all }) => all[kind]))].sort((one, other) => one - other);
@@ -61,7 +67,10 @@ function firstOf(seats: readonly ResultSeat[], kind: "refused"): number | null {
   return places.length === 0 ? null : Math.min(...places);
 }
 
-/** Returns a condition that a recording meets if it has findings of this severity about the bot; it shows them. */
+/**
+ * Returns a condition that a recording meets if it has findings of this severity about the bot; the recording then
+ * shows them.
+ */
 export function findingsOfSeverity(severity: Severity): AddsTo {
   return (results, name) => {
     if (findingsOf(results, name)[severity] === 0) return null;

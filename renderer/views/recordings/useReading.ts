@@ -7,8 +7,8 @@ import type { LibraryRow } from "./libraryRows.ts";
 const mostUnasked = 200;
 
 /**
- * Asks the host for the results of the recordings shown, while they are shown and unless the user has stopped it. The
- * host first summarises new recordings for the list.
+ * Asks the host for the results of the recordings shown, for as long as they are shown and the user has not stopped it.
+ * The host first summarises new recordings for the list.
  */
 export function useReading(rows: readonly LibraryRow[], { profile, details }: WantedResults): void {
   const isStopped = useResults((results) => results.isStopped);

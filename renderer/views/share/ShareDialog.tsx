@@ -114,7 +114,7 @@ function Turns({ turns, range, onChange }: TurnsProps): React.JSX.Element {
   const start = turns.some(({ key }) => key === here) ? (here ?? "") : (turns[0]?.key ?? "");
   const shown = range ?? { from: start, to: start };
   const indexOf = (wanted: string): number => turns.findIndex(({ key }) => key === wanted);
-  // A range must not end before it begins, so the other end moves along.
+  // A range must not end before it begins, so the other end moves too if necessary.
   const from = (key: string): void => onChange({ from: key, to: indexOf(key) > indexOf(shown.to) ? key : shown.to });
   const to = (key: string): void => onChange({ from: indexOf(key) < indexOf(shown.from) ? key : shown.from, to: key });
   return (

@@ -3,17 +3,17 @@ import type { RecentRecording } from "../../session/recent.ts";
 
 /** A row of the start page. A recording on the host opens immediately; a file must be selected again. */
 export interface StartRow extends Omit<RecentRecording, "openedAt"> {
-  /** The recording's own id; null: not read yet, or a file that a page cannot open again. */
+  /** The recording's own id; null if not read yet, or for a file that a page cannot open again. */
   readonly uuid: string | null;
   readonly isLive: boolean;
-  /** Milliseconds since the epoch; null: not opened yet. */
+  /** Milliseconds since the epoch; null if not opened yet. */
   readonly openedAt: number | null;
 }
 
 /**
  * Returns the rows of the start page: live recordings, then opened ones, most recently opened first, and then new ones
  * in the folders, most recently recorded first.
- * @param library null: no host
+ * @param library null if there is no host
  */
 export function startRows(
   recent: readonly RecentRecording[],

@@ -67,7 +67,7 @@ interface OfferShape {
   readonly d: string;
   /** Whether the sign is filled rather than an outline. */
   readonly isFull: boolean;
-  /** A line through the sign in the background colour; null: no line. */
+  /** A line through the sign in the background colour; null if there is no line. */
   readonly cut: string | null;
 }
 

@@ -13,7 +13,7 @@ export function shownTurns({ window, turns }: Painting): readonly [number, numbe
   return [Math.max(0, Math.floor(window.from)), Math.min(turns.length - 1, Math.floor(window.from + span(window)))];
 }
 
-/** A loss, and where its label is next to its line. */
+/** A loss, and the position of its label next to its line. */
 interface LossLabel {
   readonly x: number;
   readonly at: number;

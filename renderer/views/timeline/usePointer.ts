@@ -31,7 +31,7 @@ type Drag =
   /** The cursor follows the pointer; `isMoved`: the pointer has left the place where the button was pressed. */
   /** `hasTrace`: the drag already has an entry in the history. */
   | { readonly kind: "scrub"; readonly startX: number; isMoved: boolean; hasTrace: boolean }
-  /** The window follows the pointer; `grip` is the offset of the pointer in the window, in turns. */
+  /** The window follows the pointer; `grip` is the offset of the pointer within the window, in turns. */
   | { readonly kind: "window"; readonly grip: number }
   /** Lanes follow the pointer; `atY` is the pointer's y position at which the first lane is at the top. */
   | { readonly kind: "lanes"; readonly atY: number }
