@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Direction, Entry, HeaderEntry, SequencedEntry } from "../../core/recording/entry.ts";
 import { anyText } from "./anyText.ts";
 
-/** Generates any entry that the types allow, with numbers of every width and text of every plane. */
+/** Generates any entry that the types allow, with numbers of every width and text from every Unicode plane. */
 
 const count = fc.oneof(fc.nat(300), fc.maxSafeNat());
 const signed = fc.oneof(fc.integer(), fc.maxSafeInteger());
@@ -10,7 +10,7 @@ const text = anyText(300);
 const maybeText = fc.option(text, { nil: null });
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 64 }),
-  // Lengths that are encoded in one byte or in two; another test tries four.
+  // Lengths encoded in one or two bytes; another test covers four.
   fc.integer({ min: 250, max: 600 }).map((length) => new Uint8Array(length).fill(length)),
 );
 const direction = fc.constantFrom<Direction>("client-to-server", "server-to-client");
@@ -38,7 +38,7 @@ const header: fc.Arbitrary<HeaderEntry> = fc.record({
   ),
 });
 
-/** Entries by type; if a type is missing, this does not compile. */
+/** Generators by entry type; this does not compile if a type is missing. */
 const sequenced: { readonly [T in SequencedEntry["type"]]: fc.Arbitrary<SequencedEntry & { readonly type: T }> } = {
   opened: fc.record({
     type: fc.constant("opened"),
@@ -102,7 +102,7 @@ export const entryKinds: readonly (readonly [string, fc.Arbitrary<Entry>])[] = [
 
 export const anyEntry: fc.Arbitrary<Entry> = fc.oneof(...entryKinds.map(([, arbitrary]) => arbitrary));
 
-/** The entries of a recording in an order that a reader accepts, without its end. */
+/** A recording's entries, without the end entry, in an order that a reader accepts. */
 export const entriesInOrder: fc.Arbitrary<readonly Entry[]> = fc
   .tuple(header, fc.array(fc.oneof(...Object.values(sequenced), unknown), { maxLength: 12 }))
   .map(([first, rest]) => [

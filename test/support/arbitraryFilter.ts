@@ -54,7 +54,7 @@ function contentOf(field: FieldName, mayRange: boolean): fc.Arbitrary<ValueConte
   }
 }
 
-/** Returns a name as the parser returns it: upper case, except for our own words. */
+/** Returns a name as the parser does: in upper case, except for our own words. */
 function canonical(field: FieldName, value: string): string {
   if (field === "finding") return value.toLowerCase();
   const isOwn = value.startsWith("0x") || (value === "server" && (field === "from" || field === "to"));
@@ -96,7 +96,7 @@ const leaf: fc.Arbitrary<FilterNode> = fc.oneof(
   { weight: 1, arbitrary: text.map((value): FilterNode => ({ type: "quoted", text: value, span: nowhere })) },
 );
 
-/** Any filter that a user could write; its spans are all empty. */
+/** Any filter that a user could write, with all its spans empty. */
 export const anyFilter: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterNode }>((tie) => {
   const parts = fc.array(tie("node"), { minLength: 2, maxLength: 4 });
   return {
@@ -111,7 +111,7 @@ export const anyFilter: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterNode 
   };
 }).node;
 
-/** Returns a filter with all spans empty. */
+/** Returns the filter with all its spans emptied. */
 export function withoutSpans(node: FilterNode): FilterNode {
   switch (node.type) {
     case "and":
@@ -126,7 +126,7 @@ export function withoutSpans(node: FilterNode): FilterNode {
   }
 }
 
-/** Fragments of expressions, in any order. */
+/** Fragments of expressions in any order. */
 export const anyExpression: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -143,7 +143,7 @@ export const anyExpression: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(""));
 
-/** Returns a point's rank among points of its kind, so that the end of a range is not before its start. */
+/** Returns a point's rank among points of its kind, which keeps the end of a range from preceding its start. */
 function placeOf(point: NumberValue | TurnValue): number {
   if (point.type === "number") return point.number;
   return point.year * 10 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(point.season ?? "SPR");

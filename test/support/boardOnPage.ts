@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** The map's units, from two sources. */
+/** The units on the map, read from two sources. */
 export interface ShownBoard {
   /** Such as `SPR 1901, map standard`. */
   readonly title: string;
-  /** From the text alternative of the picture: `Russia FLT STP SCS`. */
+  /** From the picture's text alternative: `Russia FLT STP SCS`. */
   readonly told: readonly string[];
   /** From the painted figures: `AUS BUD`, `AUS BUD dislodged`. */
   readonly painted: readonly string[];
@@ -15,7 +15,7 @@ export interface ShownBoard {
   readonly astray: readonly string[];
 }
 
-/** Reads the units that the map shows now. */
+/** Reads the units that the map currently shows. */
 export async function shownBoard(page: Page): Promise<ShownBoard> {
   const map = page.getByRole("region", { name: "Map" }).getByRole("application");
   const title = (await map.getAttribute("aria-label")) ?? "";

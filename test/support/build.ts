@@ -9,12 +9,12 @@ export default async function build(): Promise<void> {
   await Promise.all([isPageStale() && bundle([]), isShellStale() && bundleShell()]);
 }
 
-/** The first step empties the folder to which the second one writes. */
+/** Runs the builds one after the other, because the first empties the folder that the second writes to. */
 async function bundleShell(): Promise<void> {
   for (const mode of ["main", "preload"]) await bundle(["-c", "vite.electron.config.ts", "--mode", mode]);
 }
 
-/** Runs Vite, and prints its warnings. */
+/** Runs Vite and prints its warnings. */
 async function bundle(options: readonly string[]): Promise<void> {
   const words = ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", ...options];
   // Tests use the page as shipped, not React's development build.
@@ -23,7 +23,7 @@ async function bundle(options: readonly string[]): Promise<void> {
   process.stderr.write(stdout + stderr);
 }
 
-/** Sources of the page. */
+/** The page's sources. */
 const sources = ["renderer", "core", "recordings", "vite.config.ts", "vite.samples.ts", "package-lock.json"];
 
 function isPageStale(): boolean {
@@ -39,8 +39,8 @@ function isShellStale(): boolean {
 }
 
 /**
- * Returns the time of the last change to anything under a path, in milliseconds; removing an entry also changes its
- * folder.
+ * Returns when anything under a path last changed, in milliseconds. Removing an entry counts, because it also changes
+ * the folder.
  */
 function changedAt(path: string): number {
   const facts = statSync(path);

@@ -4,20 +4,20 @@ import { getOrMake } from "../../core/bytes/keyed.ts";
 import type { EntryDraft } from "../../core/recording/entry.ts";
 import { placed } from "./entries.ts";
 
-/** A DM of a capture, and what was known of its connection when it arrived. */
+/** A DM in a capture, with what was known about its connection when it arrived. */
 export interface CapturedMessage extends FrameRow {
   readonly tokens: Uint16Array;
-  /** Press level of the game, from the connection's last HLO; null before. */
+  /** The game's press level according to the connection's last HLO; null before any HLO. */
   readonly gameLevel: number | null;
   readonly role: Role;
-  /** Name of the client; null before NME. */
+  /** The client's name; null before NME. */
   readonly client: string | null;
 }
 
-/** Cached by the drafts of a capture: many tests read the messages of the same captures. */
+/** Messages cached by their capture's drafts, because many tests read the same captures. */
 const known = new WeakMap<readonly EntryDraft[], readonly CapturedMessage[]>();
 
-/** Returns the DMs of a capture in order, with the dialect detected from the whole capture. */
+/** Returns the DMs in a capture in order, using the dialect detected from the whole capture. */
 export function capturedMessages(drafts: readonly EntryDraft[]): readonly CapturedMessage[] {
   return getOrMake(known, drafts, () => [...readMessages(drafts)]);
 }

@@ -12,13 +12,13 @@ export interface Capture {
   readonly name: string;
   readonly path: string;
   readonly drafts: readonly EntryDraft[];
-  /** Expected part of `chamber info --json`. */
+  /** The expected part of the output of `chamber info --json`. */
   readonly info: Readonly<Record<string, unknown>>;
   /** How many centres each power has at the end; null unless there is exactly one game. */
   readonly finalCentreCounts: Readonly<Record<string, number>> | null;
 }
 
-/** The captures in this repository; `captureSets.ts` adds those of the shared data. */
+/** The captures in this repository; `captureSets.ts` adds those in the shared data. */
 export const keptCaptures = "test/data/captures";
 
 export function captureNames(folder: string): string[] {
@@ -27,7 +27,7 @@ export function captureNames(folder: string): string[] {
 
 const kept = new Map<string, Capture>();
 
-/** Reads a capture. One in this repository is read only once, because many tests read them all. */
+/** Reads a capture. Captures in this repository are read only once, because many tests use all of them. */
 export function loadCapture(folder: string, name: string): Capture {
   const load = (): Capture => readCapture(folder, name);
   return folder === keptCaptures ? getOrMake(kept, name, load) : load();
@@ -35,7 +35,7 @@ export function loadCapture(folder: string, name: string): Capture {
 
 const entries = new WeakMap<Capture, readonly Entry[]>();
 
-/** Returns the entries of a capture with their positions, as a reader returns them. */
+/** Returns a capture's entries with their positions, as a reader does. */
 export function captureEntries(folder: string, name: string): readonly Entry[] {
   const capture = loadCapture(folder, name);
   return getOrMake(entries, capture, () => placed(capture.drafts));
@@ -55,12 +55,12 @@ function readCapture(folder: string, name: string): Capture {
   return { name, path, drafts, info, finalCentreCounts };
 }
 
-/** Returns the number of centres by power, as `info.json` has them. */
+/** Returns how many centres each power has, in the form that `info.json` uses. */
 export function centreCounts(centres: GameFacts["finalCentres"]): Capture["finalCentreCounts"] {
   return centres && Object.fromEntries(Object.entries(centres).map(([power, owned]) => [power, owned.length]));
 }
 
-/** Returns the chunks of every leg, in order. */
+/** Returns each leg's chunks in order. */
 export function legsOf(entries: readonly { readonly type: string }[]): Map<string, Uint8Array[]> {
   const legs = new Map<string, Uint8Array[]>();
   for (const entry of entries as readonly EntryDraft[]) {

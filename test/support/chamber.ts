@@ -4,17 +4,20 @@ import { Readable, Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { runChamber } from "../../cli/chamber.ts";
 
-/** The built command, as its users run it. */
+/** The path of the built command that users run. */
 export const chamberPath: string = join(import.meta.dirname, "../../dist/cli/main.js");
 
-/** The output and exit code of a run of the command. */
+/** A run's output and exit code. */
 export interface CommandRun {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the command in this process, with the same code from arguments to exit code, and starts no other. */
+/**
+ * Runs the command in this process: the same code handles everything from arguments to exit code, but no other process
+ * starts.
+ */
 export function chamber(...parameters: readonly string[]): Promise<CommandRun> {
   return chamberReading("", ...parameters);
 }
@@ -26,7 +29,7 @@ export function chamberReading(input: string, ...parameters: readonly string[]):
 
 /**
  * Runs the built command in this process, for commands whose threads and child processes exist only as built files.
- * {@link chamberAs} also tests the start of the command, which takes longer than most queries and exports.
+ * {@link chamberAs} also tests how the command starts, which takes longer than most queries and exports.
  */
 export async function chamberBuilt(...parameters: readonly string[]): Promise<CommandRun> {
   const built = pathToFileURL(join(chamberPath, "../chamber.js")).href;
@@ -35,7 +38,7 @@ export async function chamberBuilt(...parameters: readonly string[]): Promise<Co
   try {
     return await runHere(run, "", parameters);
   } finally {
-    // A command listens for Ctrl-C until its process ends, but here that is the process of the tests.
+    // A command listens for Ctrl-C until its process ends, but here that is the test process.
     for (const [at, signal] of signals.entries())
       for (const added of process.listeners(signal)) if (!listeners[at]?.includes(added)) process.off(signal, added);
   }
@@ -51,7 +54,7 @@ async function runHere(run: typeof runChamber, input: string, args: readonly str
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** Runs the command like {@link chamber}, on a terminal of 80 columns that shows colours, whose user presses q. */
+/** Runs the command like {@link chamber}, on an 80-column colour terminal whose user presses q. */
 export async function chamberOnScreen(...parameters: readonly string[]): Promise<CommandRun> {
   const screen = { isTTY: true, columns: 80, rows: 24 };
   const stdout = Object.assign(new TextSink(), screen);
@@ -75,14 +78,14 @@ class TextSink extends Writable {
   }
 }
 
-/** How to run the built command: as which user, from which copy, and in which folder. */
+/** How to run the built command: the user, the copy and the folder. */
 export interface Runner {
   readonly uid?: number;
   readonly command?: string;
   readonly cwd?: string;
-  /** Added to the environment of the test run. */
+  /** Variables to add to the environment of the test run. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A limit of the shell's `ulimit`: `-n 120` for open files, `-f 20` for the size of files. */
+  /** Arguments for the shell's `ulimit`: `-n 120` for open files, `-f 20` for file size. */
   readonly limit?: string;
 }
 
@@ -99,7 +102,7 @@ export function spawnChamber(runner: Runner, parameters: readonly string[], stdi
   });
 }
 
-/** Runs the built command in its own process until it ends; `runner` sets another user, folder or limits. */
+/** Runs the built command to completion in its own process; `runner` sets another user, folder or limit. */
 export function chamberAs(runner: Runner, ...parameters: readonly string[]): Promise<CommandRun> {
   const child = spawnChamber(runner, parameters, ["ignore", "pipe", "pipe"]);
   let stdout = "";

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect, inject, onTestFinished, TestRunner } from "vitest";
 import { launchChromium } from "../../bench/browser.ts";
 
-/** The longest wait for one step of a story on a busy machine, in milliseconds. */
+/** How long to wait for one step of a story on a busy machine, in milliseconds. */
 export const patienceMs = 45_000;
 
 /** One browser per test file. */
@@ -14,8 +14,8 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /**
- * Returns the path of this run's browser. Without one, it skips the calling test: one test fails for all of them and
- * reports the reason (test/browser/browser.test.ts).
+ * Returns the path of this run's browser. Without a browser, skips the calling test: a single test fails on behalf of
+ * all and reports the reason (test/browser/browser.test.ts).
  */
 export function browserPath(): string {
   const found = inject("browser");
@@ -27,14 +27,14 @@ export function browserPath(): string {
 
 /** Starts the browser of this run; the caller closes it. */
 export async function startBrowser(): Promise<Browser> {
-  // Chromium does not start spare renderer processes at its limit. Each costs a third of a second, and pages that close
-  // after one test rarely need it.
+  // At this limit, Chromium starts no spare renderer processes. Each costs a third of a second, and pages that close
+  // after one test rarely need one.
   return launchChromium(["--renderer-process-limit=1"], browserPath());
 }
 
 export interface PageOptions extends BrowserContextOptions {
   readonly theme?: "light" | "dark";
-  /** Errors that this story provokes: the browser itself logs every refused request. */
+  /** Errors that this story provokes; the browser itself logs every refused request. */
   readonly expected?: RegExp;
 }
 
@@ -48,10 +48,10 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   return context.newPage();
 }
 
-/** Opens a fresh profile, watched as in {@link newPage}; the caller closes it. */
+/** Opens a fresh profile with the same checks as {@link newPage}; the caller closes it. */
 export async function newContext(options: PageOptions = {}): Promise<BrowserContext> {
   const { context, expectNoTrouble } = await openContext(options);
-  // Callbacks run in reverse order: the context is closed by then.
+  // Callbacks run in reverse order, so the context is already closed when this one runs.
   onTestFinished(expectNoTrouble);
   return context;
 }
@@ -59,11 +59,14 @@ export async function newContext(options: PageOptions = {}): Promise<BrowserCont
 /** A page for several tests. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Fails if the page has done something that it must not do. */
+  /** Fails if the page has done something it must not do. */
   readonly expectNoTrouble: () => void;
 }
 
-/** Opens a page in a fresh profile for several tests; the caller closes its context, and checks after each test. */
+/**
+ * Opens a page in a fresh profile for several tests. The caller closes its context and calls `expectNoTrouble` after
+ * each test.
+ */
 export async function newSharedPage(options: PageOptions = {}): Promise<WatchedPage> {
   const { context, expectNoTrouble } = await openContext(options);
   return { page: await context.newPage(), expectNoTrouble };
@@ -88,7 +91,7 @@ async function openContext({ theme = "light", expected, ...options }: PageOption
   return { context, expectNoTrouble };
 }
 
-/** Returns a growing list of everything that goes wrong in a context's pages and their workers, in words. */
+/** Returns a growing list that describes everything that goes wrong in a context's pages and their workers. */
 export function watched(context: BrowserContext): readonly string[] {
   const troubles: string[] = [];
   context.on("request", (request) => {

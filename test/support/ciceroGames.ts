@@ -4,7 +4,10 @@ import { tempFolder } from "./tempFolder.ts";
 
 const source = "test/data/cicero";
 
-/** Returns a new folder with copies of two games that Cicero played with people: the first has two free-text promises. */
+/**
+ * Returns a new folder with copies of two games that Cicero played against people; the first contains two free-text
+ * promises.
+ */
 export function ciceroGames(): { readonly folder: string; readonly games: readonly string[] } {
   const folder = tempFolder();
   const names = readdirSync(source)

@@ -1,7 +1,7 @@
 /** A record of a `.clg` file, as the AiServer toolkit writes it. */
 export interface ClgRecord {
   readonly ticks: number;
-  /** 5: received by the logging program, 6: sent by it. */
+  /** 5 if the logging program received the message; 6 if it sent it. */
   readonly direction: number;
   readonly bytes: Uint8Array;
 }

@@ -8,7 +8,7 @@ import { tempFolder } from "./tempFolder.ts";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** The code of a program that uses the library; the recording's source is passed to it. */
+/** The code of a program that uses the library and is given the recording's source. */
 export const consumerSource = `
 import { adjudicate, lint, open, printMessage, readMessage } from "black-chamber";
 import type { Agreement, Finding, FrameRow, PhaseResult, Recording, Source } from "black-chamber";
@@ -58,8 +58,8 @@ export async function report(source: Source, name: string): Promise<Report> {
 `;
 
 /**
- * Makes a project outside the clone that has installed the packed package, with its own strict tsconfig.json.
- * @returns its folder
+ * Creates a project outside the clone with the packed package installed and its own strict tsconfig.json.
+ * @returns the project's folder
  */
 export async function consumerProject(): Promise<string> {
   const folder = tempFolder();
@@ -87,7 +87,7 @@ export async function consumerProject(): Promise<string> {
     checkJs: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
-    // The package's declarations are checked too.
+    // Also checks the package's declarations.
     skipLibCheck: false,
     rootDir: "src",
     outDir: "out",
@@ -96,7 +96,10 @@ export async function consumerProject(): Promise<string> {
   return folder;
 }
 
-/** Compiles the project with TypeScript. @throws if a type does not fit */
+/**
+ * Compiles the project with TypeScript.
+ * @throws on a type error
+ */
 export function compile(folder: string): void {
   const tsc = join(process.cwd(), "node_modules/typescript/bin/tsc");
   try {

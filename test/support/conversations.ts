@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/* Conversations in the form of "It Takes Two to Lie", and the orders of their seasons, all written for these tests. */
+/*
+ * Conversations in the format of "It Takes Two to Lie", with the orders for their seasons; all were written for these
+ * tests.
+ */
 
 /** A message: sender, recipient, season, text, the sender's label, the receiver's label. */
 export type Said = readonly [string, string, string, string, boolean | "NOANNOTATION", boolean | "NOANNOTATION"];
 
-/** A conversation between two powers, with a lie that its receiver believes, and a truth that its receiver suspects. */
+/** A conversation between two powers, with a lie that the receiver believes and a truth that the receiver doubts. */
 export const story: readonly Said[] = [
   ["italy", "austria", "Spring", "I'll move Venice to Tyrolia.", false, true],
   ["austria", "italy", "Spring", "I'll move Vienna to Galicia.", true, false],
@@ -30,7 +33,7 @@ function move(to: string): Order {
 }
 
 /**
- * Returns the orders of a season: Italy takes Trieste in spring, Austria takes it back in fall, and the Italian army
+ * Returns the orders for a season: Italy takes Trieste in spring, Austria takes it back in fall, and the Italian army
  * retreats to Tyrolia.
  */
 function orders(season: string): Readonly<Record<string, Readonly<Record<string, Order>>>> {
@@ -84,7 +87,7 @@ function conversation(game: string, said: readonly Said[]): string {
   });
 }
 
-/** Writes the same conversation for each of these games, with their orders; returns the file of conversations. */
+/** Writes a conversation and its orders for each of these games; returns the path of the file of conversations. */
 export function writeConversations(
   folder: string,
   games: readonly string[],

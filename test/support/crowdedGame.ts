@@ -12,8 +12,8 @@ function nameOf(head: string, at: number): string {
 }
 
 /**
- * Returns the recording of a made-up variant of many powers, each of which has an army in its only centre. Each power
- * promises the next two to hold, and they accept; the even ones hold, and the others move away.
+ * Returns a recording of a made-up variant with many powers, each with an army in its only centre. Each power promises
+ * the next two that it will hold, and they accept. The powers at even indices hold, and the others move away.
  */
 export function crowdedGame(count: number): Uint8Array {
   const powers = Array.from({ length: count }, (_, at) => nameOf("Q", at));

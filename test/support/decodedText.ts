@@ -10,7 +10,7 @@ export interface DecodedMessage {
 }
 
 /**
- * Returns the DMs of a capture in the text of an independent decoder: `decoded.txt.gz`, one line per event,
+ * Returns a capture's DMs as printed by an independent decoder in `decoded.txt.gz`, one line per event:
  * `nanoseconds #connection c2s|s2c DM text`. Undefined if the capture has no such file.
  */
 export function decodedMessages(folder: string, name: string): DecodedMessage[] | undefined {

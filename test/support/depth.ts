@@ -1,16 +1,17 @@
 import { test } from "vitest";
 
 /**
- * How much of the tests a run does: `npm test` runs a quick share, and `npm run test:deep` runs all random, exhaustive,
- * rare and large ones.
+ * How much a test run covers: `npm test` runs a quick share, and `npm run test:deep` runs all random, exhaustive, rare
+ * and large tests.
  */
 const isDeep = process.env["CHAMBER_DEPTH"] === "deep";
 
 /**
- * A test that only a deep run includes; other runs skip it. It is one of these:
- * - a second way to the same behaviour: keys after the pointer, the other theme, another view with the same filter;
+ * A test that only deep runs include. It covers one of these:
+ * - a second route to the same behaviour: keys in addition to the pointer, the other theme, another view with the same
+ *   filter;
  * - a rare failure: a race between two requests, a part that fails to load, a disk that fills several times;
- * - a size: hundreds of thousands of messages, every command in turn.
+ * - a large amount: hundreds of thousands of messages, every command in turn.
  *
  * Every view, every command and every main journey keeps at least one plain `test`. So does each failure that users
  * often see: a damaged file, a lost host, a refused key.
@@ -22,7 +23,7 @@ export function times(whole: number, share = Math.ceil(whole / 10)): number {
   return isDeep ? whole : share;
 }
 
-/** Returns all of a list in a deep run; otherwise `share` items, evenly spaced from the first. */
+/** Returns the whole list in a deep run; otherwise `share` evenly spaced items, starting with the first. */
 export function sampleOf<T>(all: readonly T[], share: number): readonly T[] {
   if (isDeep || all.length <= share) return all;
   const step = all.length / share;

@@ -5,9 +5,9 @@ import { em, frameBytes, im, rm, tokensOf } from "./bytes.ts";
 import { type Arrow, chunk } from "./entries.ts";
 
 /**
- * Returns a dialogue of two programs, one frame per line: `> NME ( 'x' ) ( '1' )` to the server, `< RM` to the
- * client. Two hex digits after the arrow are the pad byte: `>2a MDF`. Frames other than DM: `IM`, `FM`,
- * `EM 3`, `RM` (empty), `RM Standard` (all of the Standard map's names), `RM 4100:BUR 5000:ALS`.
+ * Returns a dialogue between two programs, one frame per line: `> NME ( 'x' ) ( '1' )` to the server, `< RM` to the
+ * client. Two hex digits after the arrow are the pad byte: `>2a MDF`. Frames other than DM: `IM`, `FM`, `EM 3`, `RM`
+ * (empty), `RM Standard` (all of the Standard map's names), `RM 4100:BUR 5000:ALS`.
  */
 export function dialogue(lines: readonly string[]): EntryDraft[] {
   return lines.map((line) => {

@@ -3,14 +3,11 @@ import type { EntryDraft } from "../../core/recording/entry.ts";
 import type { GameServer, ServerCommand, ServerEvent } from "../../core/server/gameServer.ts";
 import { type Arrow, chunk } from "./entries.ts";
 
-/**
- * A game between bots without sockets, which delivers one message at a time, in the order in which the server sends
- * them.
- */
+/** A game between bots without sockets. Delivers one message at a time, in the order in which the server sends them. */
 export class Drive {
   readonly #server: GameServer;
   readonly #bots: readonly PlayableBot[];
-  /** The connection of each bot, from 0; a bot that reconnects gets another. */
+  /** Each bot's connection number, starting at 0; a bot that reconnects gets a new one. */
   readonly #clients: number[];
   #connections: number;
   #nowMs = 0;
@@ -33,7 +30,7 @@ export class Drive {
     }
     for (let isGoing = true; isGoing; ) {
       this.#settle();
-      // Nothing is in transit: programs that still wait stop waiting; then time passes.
+      // Nothing is in transit: bots that are still waiting give up, and then time passes.
       for (const [at, bot] of this.#bots.entries()) this.#sendAll(at, bot.quiet());
       isGoing = this.#queue.length > 0 || this.#passTime();
     }

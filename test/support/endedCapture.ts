@@ -8,15 +8,13 @@ import { tempFolder } from "./tempFolder.ts";
 /** Captures of games in which something went wrong. */
 export const liveCaptures = "test/data/captures-live";
 
-/**
- * How the recording of a game ended: the recorder closed it with these ends of its last connections, or was `killed`.
- */
+/** How the recording of a game ended: the recorder recorded this end for the last connections, or was `killed`. */
 export type RecordingEnding = CloseKind | "killed";
 
 /**
- * Returns a capture as a recording that ended differently: every connection that was still open from `lastNs` on ends
- * as given.
- * @returns its path
+ * Writes a capture as a recording with a different ending: every connection that was still open at `lastNs` ends as
+ * given.
+ * @returns the recording's path
  */
 export function endedCapture(name: string, lastNs: number, ending: RecordingEnding): string {
   const { drafts } = loadCapture(liveCaptures, name);
@@ -32,7 +30,7 @@ function endedAs(draft: EntryDraft, lastNs: number, ending: RecordingEnding): En
   return ending === "killed" ? [] : [{ ...draft, kind: ending }];
 }
 
-/** Returns what a command wrote on standard error, without the warning about a recording that has no end. */
+/** Returns a command's standard error, without the warning about a recording that has no end. */
 export function withoutPartWarning(stderr: string): string {
   return stderr.replace(/^warning: .*\.part: still being written, or its recorder was killed: .*\n/m, "");
 }

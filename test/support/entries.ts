@@ -6,12 +6,12 @@ export type Arrow = ">" | "<";
 
 export const directionOf: Readonly<Record<Arrow, Direction>> = { ">": "client-to-server", "<": "server-to-client" };
 
-/** Returns a chunk, of connection 1 by default. */
+/** Returns a chunk, on connection 1 by default. */
 export function chunk(arrow: Arrow, bytes: Uint8Array, connection = 1, atNs = 0): EntryDraft {
   return { type: "chunk", atNs, connection, direction: directionOf[arrow], bytes };
 }
 
-/** Returns entries with their positions, as a reader returns them. */
+/** Returns the entries with their positions, as a reader does. */
 export function placed(drafts: readonly EntryDraft[]): Entry[] {
   const writer = new RecordingWriter(0);
   return drafts.map((draft) => writer.append(draft).entry);

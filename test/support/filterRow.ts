@@ -1,6 +1,6 @@
 import type { FilterRow } from "../../core/filter/row.ts";
 
-/** Returns Austria's proposal of peace to France, message 217 of a game, with the given changes. */
+/** Returns the row for Austria's peace proposal to France, message 217 of a game, with the given changes. */
 export function filterRow(changes: Partial<FilterRow> = {}): FilterRow {
   const tokens = ["SND", "FRA", "PRP", "PCE", "AUS"];
   return {

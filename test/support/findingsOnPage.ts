@@ -4,7 +4,7 @@ import { chamber } from "./chamber.ts";
 import { everyRow } from "./gridOnPage.ts";
 import { numberIn } from "./page.ts";
 
-/** Returns the findings of all severities as `chamber lint` reports them. */
+/** Returns the findings of every severity that `chamber lint` reports. */
 export async function findingsTold(path: string): Promise<readonly Omit<ReportedFinding, "facts">[]> {
   const { stdout } = await chamber("lint", path, "--format", "json", "--min-severity", "note");
   return stdout
@@ -13,7 +13,7 @@ export async function findingsTold(path: string): Promise<readonly Omit<Reported
     .map((line) => JSON.parse(line) as ReportedFinding);
 }
 
-/** Opens the tab and waits until everything is checked. */
+/** Opens the tab and waits until everything has been checked. */
 export async function showDiagnostics(page: Page): Promise<Locator> {
   await page
     .getByRole("navigation", { name: "Views" })
@@ -29,7 +29,7 @@ export function findingsGrid(page: Page): Locator {
   return page.getByRole("treegrid", { name: "Findings" });
 }
 
-/** A line of the table, from its cells. */
+/** A line of the table, read from its cells. */
 export interface FindingsLineShown {
   readonly severity: string;
   readonly code: string;
@@ -41,7 +41,7 @@ export async function findingsLines(page: Page): Promise<readonly FindingsLineSh
   return (await findingsSections(page)).flatMap(({ lines }) => lines);
 }
 
-/** Lines of the table under a heading; empty: they have none. */
+/** Lines of the table under a heading, which is empty if they have none. */
 export interface FindingsSectionShown {
   readonly head: string;
   readonly lines: readonly FindingsLineShown[];
@@ -69,7 +69,7 @@ function read(rows: readonly Element[]) {
   });
 }
 
-/** Returns the line that the keyboard has selected. */
+/** Returns the line selected with the keyboard. */
 export function chosenLine(page: Page): Locator {
   return findingsGrid(page).locator('tr[aria-selected="true"]');
 }

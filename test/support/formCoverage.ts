@@ -30,12 +30,12 @@ const kinds: Readonly<Record<string, string>> = {
   submittedTo: "supportedTo",
 };
 
-/** Terminals all of whose names must occur. */
+/** Terminals for which every name must occur. */
 const enumerated = "note obsoleteNote outcome obsoleteOutcome limit season unitType anyCoast".split(" ");
 
-/** Records from the fields of messages which forms of the grammar they have. */
+/** Records which forms of the grammar occur in messages, based on their fields. */
 export function formCoverage(): {
-  /** Records a message of a term, and all parts in it. */
+  /** Records a message that matches a term, with all its parts. */
   add(term: string, value: object, text: string): void;
   /** Returns the forms and names that occur in no message. */
   missing(): string[];

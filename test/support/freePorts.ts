@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 /** Returns the first of `count` consecutive ports that are free at this moment. */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    // Below the range from which systems assign ports.
+    // Below the range that systems assign ports from.
     const first = 20_000 + Math.floor(Math.random() * 10_000);
     const servers: Server[] = [];
     try {
@@ -15,7 +15,7 @@ export async function freePorts(count: number): Promise<number> {
       }
       return first;
     } catch {
-      // One of them is in use.
+      // One of the ports is in use.
     } finally {
       for (const server of servers) server.close();
     }

@@ -6,8 +6,9 @@ import { readMessage } from "../../core/language/read.ts";
 import { standard, tokensOf } from "./bytes.ts";
 
 /**
- * Returns the games after a dialogue, one message per line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its
- * server, `3 x` its end, `3 ?` lost bytes from its server. Each line is one frame and takes one second.
+ * Returns the games that a dialogue leads to. The dialogue has one message per line: `3 > SUB ( ... )` comes from the
+ * client on connection 3, `3 <` from its server; `3 x` ends the connection, and `3 ?` means lost bytes from its server.
+ * Each line is one frame and takes one second.
  */
 export function gamesAfter(dialogue: string): Games {
   let games = noGames;
@@ -31,12 +32,12 @@ export function gamesAfter(dialogue: string): Games {
   return games;
 }
 
-/** A starting position of two powers, and the server's greeting to each. */
+/** A starting position with two powers, and the server's greeting to each. */
 export const start = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )";
 export const england = "HLO ( ENG ) ( 11 ) ( ( LVL 20 ) )";
 export const france = "HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )";
 
-/** Returns the only game after a dialogue. */
+/** Returns the only game that a dialogue leads to. */
 export function gameAfter(dialogue: string): GameState {
   const { all } = gamesAfter(dialogue);
   expect(all.length).toBe(1);

@@ -10,7 +10,10 @@ export function expectGoldenFile(path: string, text: string): void {
   expect(text, `${path} differs; if that is intended, npm run golden writes it`).toBe(readFileSync(path, "utf8"));
 }
 
-/** Compares lines with a section of a golden text: `name` on its own line, then its lines, indented by two. */
+/**
+ * Compares lines with a section of a golden text: `name` on its own line, then the section's lines, indented by two
+ * spaces.
+ */
 export function expectGolden(path: string, name: string, lines: readonly string[]): void {
   const sections = readSections(path);
   if (renews) {
@@ -39,7 +42,7 @@ function writeSections(path: string, sections: ReadonlyMap<string, readonly stri
   writeFileSync(path, `${text.join("\n\n")}\n`);
 }
 
-/** Counts of names. */
+/** Counts how often each name occurs. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

@@ -6,9 +6,8 @@ export interface IndexedRow {
 }
 
 /**
- * Returns every row of a grid from first to last, read one screen at a time. Afterwards, the grid has its old scroll
- * position.
- * @param read runs in the page, on the rows that are rendered
+ * Returns every row of a grid from first to last, reading one screen at a time, and restores the scroll position.
+ * @param read runs in the page, on the rendered rows
  */
 export async function everyRow<Row extends IndexedRow>(
   grid: Locator,
@@ -26,7 +25,9 @@ export async function everyRow<Row extends IndexedRow>(
   return [...rows.values()].sort((a, b) => a.index - b.index);
 }
 
-/** Scrolls an element, and waits until the page has drawn it; runs in the page. Returns whether this is the end. */
+/**
+ * Scrolls an element and waits until the page has drawn it; runs in the page. Returns whether it has reached the end.
+ */
 async function scrollTo(element: Element, top: number): Promise<boolean> {
   element.scrollTo(0, top);
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -6,7 +6,7 @@ export function firstGroup(tokens: Uint16Array): Uint16Array {
   return start < 0 ? tokens.subarray(0, 0) : tokens.subarray(start + 1, endOfGroup(tokens, start));
 }
 
-/** Returns the tokens inside the last group, if the tokens end with one; otherwise empty. */
+/** Returns the tokens inside the final group; empty if the tokens do not end with a group. */
 export function lastGroup(tokens: Uint16Array): Uint16Array {
   let depth = 0;
   for (let at = tokens.length - 1; at >= 0; at--) {
@@ -17,7 +17,7 @@ export function lastGroup(tokens: Uint16Array): Uint16Array {
   return tokens.subarray(0, 0);
 }
 
-/** Returns the tokens from a token to the end of its group; empty if the token is missing. */
+/** Returns the tokens from `lead` to the end of its group; empty if `lead` is missing. */
 export function groupFrom(tokens: Uint16Array, lead: Token): Uint16Array {
   const at = tokens.indexOf(lead);
   return at < 1 ? tokens.subarray(0, 0) : tokens.subarray(at, endOfGroup(tokens, at - 1));

@@ -15,16 +15,18 @@ export class HuhClassifier {
   readonly #capture: string;
   /** Press that each connection received, with its sender. */
   readonly #received = new Map<number, Set<string>>();
-  /** Press that any client sent. */
+  /** Press sent by any client. */
   readonly #sent = new Set<string>();
-  /** Press that any client sent, as the server delivers it. */
+  /** Press sent by any client, in the form in which the server delivers it. */
   readonly #delivered = new Set<string>();
 
   constructor(capture: string) {
     this.#capture = capture;
   }
 
-  /** Returns the class of a message that contains HUH, `unexplained` if it fits none; undefined for other messages. */
+  /**
+   * Returns the class of a message that contains HUH, or `unexplained` if no class fits; undefined for other messages.
+   */
   classOf(message: CapturedMessage): HuhClass | "unexplained" | undefined {
     const found = message.tokens.includes(T.HUH) ? this.#classOf(message) : undefined;
     this.#remember(message);
@@ -49,8 +51,8 @@ export class HuhClassifier {
   }
 
   /**
-   * Whether a message is `SND ( sender ) ( HUH ( ERR press ) )` for press from this sender; our reading at level 0 puts
-   * ERR there too.
+   * Whether a message is `SND ( sender ) ( HUH ( ERR press ) )` in reply to press from this sender, with ERR where our
+   * reading at level 0 also puts it.
    */
   #answersAsLevel0({ connection, tokens, representation }: CapturedMessage): boolean {
     const recipients = firstGroup(tokens);

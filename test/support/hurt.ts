@@ -6,7 +6,7 @@ export interface Hurt {
   readonly what: string;
 }
 
-/** Damages a file after its header in one of the usual ways; the same random numbers cause the same damage. */
+/** Damages a file after its header in one of the usual ways; the same random numbers produce the same damage. */
 export function hurt(file: Uint8Array, random: () => number, headByteLength = 20): Hurt {
   const below = (n: number): number => Math.floor(random() * n);
   const at = headByteLength + below(file.length - headByteLength);

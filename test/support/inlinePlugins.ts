@@ -2,7 +2,7 @@ import type { Plugin } from "../../api/types.ts";
 import { PluginRunner } from "../../core/plugins/runner.ts";
 import { PluginThread } from "../../core/plugins/thread.ts";
 
-/** Runs a plug-in in the test's own thread, so its functions must return. */
+/** Runs a plug-in in the test's own thread, so its functions must not run forever. */
 export function inlinePlugins(plugin: Plugin): Promise<PluginRunner> {
   return PluginRunner.load([{ file: "plugin.js", url: "" }], {
     start(onMessage) {

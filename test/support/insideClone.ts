@@ -5,20 +5,21 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * Loaded before the tests of every file. A run without shared data may read nothing outside the clone: data that a test
- * needs every day belongs in the repository, otherwise the test works only on its author's machine.
+ * Loaded before the tests in each file. A run without shared data must not read anything outside the clone: data that
+ * tests always need belongs in the repository, or they would work only on their author's machine.
  */
 
 const clone = join(import.meta.dirname, "../..");
 const { existsSync } = fs;
 
-/** Whether a path is a folder or something in it. */
+/** Whether a path is the folder itself or something inside it. */
 function isIn(folder: string, path: string): boolean {
   return !relative(folder, path).startsWith("..");
 }
 
 /**
- * Whether a path is a sibling of the clone: in its parent folder, but not in the clone or above the temporary files.
+ * Whether a path is a sibling of the clone, or inside one. The clone and the temporary folder do not count, nor does
+ * any folder that contains the temporary folder.
  */
 function isBeside(path: string): boolean {
   const isTemporary = isIn(tmpdir(), path) || isIn(path, tmpdir());
@@ -26,8 +27,9 @@ function isBeside(path: string): boolean {
 }
 
 /**
- * Refuses an existing file or folder next to the clone. Programs under test may look for files that do not exist.
- * @throws with the path
+ * Refuses an existing file or folder next to the clone. Files that do not exist are not refused, because programs under
+ * test may look for them.
+ * @throws an error that names the path
  */
 export function refuseBeside(path: unknown, isThere: (path: string) => boolean = existsSync): void {
   if (typeof path !== "string" && !(path instanceof URL)) return;
@@ -46,7 +48,7 @@ function guard<K extends string>(functions: Record<K, (...given: never[]) => unk
   }
 }
 
-/** Guards only once: a worker loads this module for each of its files. */
+/** Installs the guard only once, because a worker loads this module for each of its files. */
 const isGuarded = Symbol.for("black-chamber.insideClone");
 
 if (process.env["CHAMBER_SHARED"] === undefined && !Object.hasOwn(globalThis, isGuarded)) {

@@ -17,7 +17,7 @@ const written = [
   ["RUSSIA", "log", "After I got the message from AUSTRIA, I intend to do: ('A WAR - GAL', 'A MOS - STP')"],
 ] as const;
 
-/** Returns a saved game in ALLAN's dialect. Austria does what it intended; Russia's Warsaw does not. */
+/** Returns a saved game in ALLAN's dialect. Austria does what it intended; Russia's army in Warsaw does not. */
 export function intentionGame(): string {
   const stamped = written.map(([sender, kind, message], at) => ({ sender, kind, message, at }));
   const textsOf = (wanted: string): readonly object[] =>

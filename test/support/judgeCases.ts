@@ -38,7 +38,7 @@ export interface ExpectedOrder {
   readonly byConvoy?: boolean;
 }
 
-/** Another interpretation of the rules, and its results. */
+/** Another interpretation of the rules, with its results. */
 export interface Alternative {
   readonly issue: string;
   readonly choice: string;
@@ -94,7 +94,7 @@ export type DatcCase = CaseHead &
     | (AdjustmentCase & { readonly phase: "adjustment" })
   );
 
-/** A position and the units after the turn, but without a result for each order. */
+/** A position, its orders and the units after the turn, but no result for each order. */
 export interface PositionCase {
   readonly name: string;
   readonly units: readonly CaseUnit[];
@@ -108,7 +108,7 @@ export function readCases<Case>(path: string): readonly Case[] {
 
 const daideNames: Readonly<Record<string, string>> = { ENG: "ECH", BOT: "GOB", LYO: "GOL" };
 
-/** Returns DAIDE's place for `LYO` or `STP/NC`. */
+/** Returns DAIDE's place for an njudge name such as `LYO` or `STP/NC`. */
 export function casePlace(loc: string): Place {
   const [province = "", coast] = loc.split("/");
   return { province: daideNames[province] ?? province, coast: coast === undefined ? null : `${coast}S` };
@@ -122,7 +122,7 @@ export function caseUnit({ power, type, loc }: CaseUnit): Unit {
   return { power: casePower(power), type: type === "A" ? "AMY" : "FLT", ...casePlace(loc) };
 }
 
-/** Converts a case's order to DAIDE's; the power of a supported unit comes from the unit in that place. */
+/** Converts a case's order to a DAIDE order. A supported or convoyed unit gets the power of the unit in its place. */
 export function caseOrder({ power, type, unit, to, viaConvoy, target }: CaseOrder, units: readonly Unit[]): GivenOrder {
   const own = caseUnit({ power, ...unit });
   const there = casePlace(to ?? unit.loc);
@@ -156,7 +156,7 @@ export function caseOrder({ power, type, unit, to, viaConvoy, target }: CaseOrde
   return { by: casePower(power), order: order() };
 }
 
-/** Returns units as sorted texts, for comparison. */
+/** Returns the units as sorted strings for comparison. */
 export function unitTexts(units: readonly Unit[]): string[] {
   return units.map(({ power, type, province, coast }) => `${power} ${type} ${province}${coast ?? ""}`).sort();
 }

@@ -18,7 +18,7 @@ export function readText(
   return readJudgeText(text, names, { phase: "any", hasHeadings: false, ...options });
 }
 
-/** Returns the statements of a string as a submission, one per line, without unreadable orders. */
+/** Reads a string as a submission and returns its statements, one per line, without unreadable orders. */
 export function understood(text: string, options: Partial<JudgeReadingOptions> = {}, names = standardNames): string[] {
   return printStatements(readText(text, options, names).statements, names, null).map((line) => line.text);
 }
@@ -32,14 +32,14 @@ export function faultsOf(text: string, options: Partial<JudgeReadingOptions> = {
   return faultLines(readText(text, options, names).faults);
 }
 
-/** Returns statements in the JSON of `chamber orders`. */
+/** Returns the statements in the JSON format of `chamber orders`. */
 export function jsonOf(reading: JudgeReading, names = standardNames): unknown {
   return JSON.parse(JSON.stringify(reading.statements.map((one) => statementJson(one, names, "judge"))));
 }
 
 /**
- * Returns a position from its units: `FRANCE A PAR`, `RUSSIA F STP/SC`; a dislodged one is followed by its retreats:
- * `> SPA GAS`.
+ * Returns the position with these units: `FRANCE A PAR`, `RUSSIA F STP/SC`. A dislodged unit is followed by its
+ * retreats: `> SPA GAS`.
  */
 export function positionOf(
   units: readonly string[],

@@ -9,7 +9,7 @@ import { standardRepresentation } from "../../core/tokens/representation.ts";
 
 const representation = standardRepresentation("diplomacy");
 
-/** Reads orders as DAIDE writes them, such as `(ENG AMY LON) CTO BEL VIA (NTH)`, each given by the unit's power. */
+/** Reads orders in DAIDE notation, such as `(ENG AMY LON) CTO BEL VIA (NTH)`, each given by the unit's power. */
 export function given(...texts: readonly string[]): GivenOrder[] {
   return texts.map((text) => {
     const order = orderOf(text);
@@ -18,7 +18,7 @@ export function given(...texts: readonly string[]): GivenOrder[] {
   });
 }
 
-/** Returns an order that a power gives, for its own unit or another. */
+/** Returns an order that a power gives for one of its own units, or for another power's. */
 export function givenBy(by: string, text: string): GivenOrder {
   return { by, order: orderOf(text) };
 }
@@ -34,7 +34,7 @@ export function unitsOf(...texts: readonly string[]): Unit[] {
   return texts.map(unitOf);
 }
 
-/** Adjudicates a movement phase on the Standard map with the ordered units and the given others. */
+/** Adjudicates a movement phase on the Standard map with the ordered units and any other units given. */
 export function judged(
   texts: readonly string[],
   { policy = daidePolicy, others = [] }: { readonly policy?: JudgePolicy; readonly others?: readonly string[] } = {},

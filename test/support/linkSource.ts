@@ -2,7 +2,7 @@ import type { FrameRow } from "../../core/analysis/analysis.ts";
 import { RecordingAnswers } from "../../core/analysis/links/answers.ts";
 import type { LinkSource } from "../../core/analysis/links/linkSource.ts";
 
-/** Returns all frames of a recording, numbered from 1 without a gap. */
+/** Returns a source with all the frames in a recording, numbered from 1 without gaps. */
 export function linkSourceOf(frames: readonly FrameRow[]): LinkSource {
   const matcher = new RecordingAnswers();
   const answers = frames.map((frame) => matcher.take(frame));

@@ -3,9 +3,9 @@ import { legKey } from "../../core/recording/entry.ts";
 import { dialogue } from "./dialogue.ts";
 
 /**
- * Returns the frames of a dialogue of several connections, numbered from 1, a second apart: `3 > MAP` is the client of
- * connection 3, `3 < MAP ( 'x' )` its server; `3 ? <` and `3 ? >` mean that bytes of a leg were lost there. The arrow
- * is followed by a frame in the form of {@link dialogue}.
+ * Returns the frames of a dialogue on several connections, numbered from 1 and a second apart. `3 > MAP` comes from the
+ * client on connection 3, `3 < MAP ( 'x' )` from its server; `3 ? <` and `3 ? >` mean that bytes of that leg were lost
+ * at this point. A frame in the notation of {@link dialogue} follows the arrow.
  */
 export function framesOf(text: string): FrameRow[] {
   const analysis = new Analysis();
@@ -33,7 +33,7 @@ export function framesOf(text: string): FrameRow[] {
   });
 }
 
-/** Returns an HLO for each power, on connections from 1 on: three powers get frames 1 to 3. */
+/** Returns an HLO for each power, on connections 1, 2 and so on: three powers get frames 1 to 3. */
 export function hellos(...powers: readonly string[]): string {
   return powers.map((power, at) => `${at + 1} < HLO ( ${power} ) ( 1 ) ( ( LVL 8000 ) )`).join("\n");
 }

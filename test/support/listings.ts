@@ -1,6 +1,6 @@
 import type { RecordingListing } from "../../core/host/host.ts";
 
-/** Returns the library's entry for a recording that a program could list. */
+/** Returns a library entry for a made-up recording, with the given changes. */
 export function listingOf(id: string, changes: Partial<RecordingListing> = {}): RecordingListing {
   return {
     id,

@@ -1,7 +1,7 @@
 import type { LiveRecording, StatusSource } from "../../cli/liveRecording.ts";
 import type { LiveStatus } from "../../core/node/liveStatus.ts";
 
-/** A recording in progress that a test changes step by step, and what its frames show. */
+/** A recording in progress that a test changes step by step, with the status that its frames show. */
 export class FakeRecording implements LiveRecording, StatusSource {
   readonly file = { path: "game.chamber", failing: false, whole: true };
   readonly proxy: LiveRecording["proxy"] = {
@@ -34,7 +34,7 @@ export class FakeRecording implements LiveRecording, StatusSource {
     return this.#status;
   }
 
-  /** Changes the status, as new frames do. */
+  /** Changes the status, as new frames would. */
   shows(changes: Partial<LiveStatus>): void {
     this.#status = { ...this.#status, ...changes };
   }

@@ -12,7 +12,7 @@ export function keptMap(name: string): LoadedMap {
   return readMapFile(join(keptMaps, name));
 }
 
-/** Reads a .map file with these lines, which may include files of this repository and those in `files`. */
+/** Reads a .map file with these lines, which may include files in this repository and those in `files`. */
 export function mapOf(lines: readonly string[], files: Readonly<Record<string, readonly string[]>> = {}): LoadedMap {
   const include: Include = (name) => {
     if (files[name]) return files[name].join("\n");
@@ -32,7 +32,7 @@ export function faultLines({ faults }: Pick<LoadedMap, "faults">): string[] {
   return faults.map((fault) => `${positionText(fault.at)} ${mapFaultMessage(fault)}`.trim());
 }
 
-/** Returns the neighbours of a place, `AMY` and its provinces, `FLT` and its places, as lines. */
+/** Returns a province's neighbours, separated by spaces: provinces under `AMY`, and places under `FLT`. */
 export function bordersOf({ map }: LoadedMap, province: string): Readonly<Record<string, string>> {
   const armies = map.armyRoutes.get(province);
   const fleets = [...map.fleetRoutes].filter(([from]) => from.split(" ")[0] === province);

@@ -1,6 +1,9 @@
 import { type GameMap, placeKey } from "../../core/map/gameMap.ts";
 
-/** Returns the differences of two maps, one per line, with `-` and `+`; ignores njudge names, full names and order. */
+/**
+ * Returns the differences between two maps, one per line, marked with `-` or `+`; ignores njudge names, full names and
+ * order.
+ */
 export function differencesOf(before: GameMap, after: GameMap): string[] {
   const [old, now] = [new Set(factsOf(before)), new Set(factsOf(after))];
   return [
@@ -9,7 +12,7 @@ export function differencesOf(before: GameMap, after: GameMap): string[] {
   ];
 }
 
-/** Returns a map as lines, without provinces that no unit can enter: MDF has none. */
+/** Returns a map as lines, without provinces that no unit can enter, because an MDF has none. */
 function factsOf({ powers, provinces, armyRoutes, fleetRoutes }: GameMap): string[] {
   return [
     ...powers.map(({ name, homes }) => `power ${name}: ${[...homes].sort().join(" ")}`),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** Whether the system reports how much memory a process uses. */
 export const tellsMemory: boolean = process.platform === "linux";
 
-/** Returns the peak memory of a process so far, in bytes (Linux). */
+/** Returns a process's peak memory use so far, in bytes (Linux only). */
 export function peakMemory(pid: number): number {
   return kibibytes(pid, "VmHWM") * 1024;
 }

@@ -18,10 +18,10 @@ export const agreedNumbers: AssignedNumbers = {
   ...{ ULB: 0x4a34, UUB: 0x4a35 },
 };
 
-/** Messages by capture. */
+/** Cached messages by capture. */
 const known = new Map<string, readonly KnownMessage[]>();
 
-/** Returns every DM of the captures in this repository, or of some of them. */
+/** Returns every DM in the captures in this repository, or in some of them. */
 export function keptMessages(names: readonly string[] = captureNames(keptCaptures)): KnownMessage[] {
   return names.flatMap((name) => getOrMake(known, name, () => messagesOf(name)));
 }
@@ -33,7 +33,7 @@ function messagesOf(name: string): KnownMessage[] {
     .flatMap(({ tokens, direction, representation }) => (tokens ? [{ tokens, direction, representation }] : []));
 }
 
-/** Tokens with one change, and the first index at which they can differ. */
+/** A message's tokens after one mutation, and the first index at which they can differ. */
 export interface Mutated {
   readonly tokens: Uint16Array;
   readonly from: number;
@@ -41,7 +41,7 @@ export interface Mutated {
 
 type Mutate = (tokens: readonly Token[], at: number, random: () => number) => { tokens: Token[]; from: number };
 
-/** Mutations of a message, at one place or from there on. */
+/** Mutations of a message, at one index or from there on. */
 const mutations: readonly Mutate[] = [
   function flip(tokens, at, random) {
     return { tokens: tokens.with(at, anyToken(tokens, random)), from: at };
@@ -78,7 +78,7 @@ export function mutated(message: Uint16Array, random: () => number): Mutated {
   return { tokens: Uint16Array.from(tokens), from };
 }
 
-/** Returns a bracket, a token of the same message, a token of the language, or any number. */
+/** Returns a bracket, a token from the same message, a token from the language, or any number. */
 function anyToken(tokens: readonly Token[], random: () => number): Token {
   const kind = random();
   if (kind < 0.2) return bracket(random);

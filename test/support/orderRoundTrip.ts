@@ -13,13 +13,13 @@ import { type Order, powerOfOrder } from "../../core/orders/order.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import type { CapturedMessage } from "./capturedMessages.ts";
 
-/** A captured order, and the names of its connection. */
+/** A captured order, with the names that its connection uses. */
 export interface CapturedOrder {
   readonly order: Order;
   readonly message: CapturedMessage;
 }
 
-/** Yields every order of SUB, THX, ORD and NOT (SUB), once for each wording. */
+/** Yields every order in SUB, THX, ORD and NOT ( SUB ), once per wording. */
 export function* capturedOrders(messages: Iterable<CapturedMessage>): Generator<CapturedOrder> {
   const seen = new Set<string>();
   for (const message of messages) {
@@ -29,7 +29,7 @@ export function* capturedOrders(messages: Iterable<CapturedMessage>): Generator<
     const reading = readMessage(message.tokens, message.direction, message.representation);
     if (!reading.ok) continue;
     const { message: read } = reading;
-    // A client's ORD has no orders.
+    // A client's ORD contains no order.
     if ((read.type === "THX" || read.type === "ORD") && "order" in read) yield { order: read.order, message };
     if (read.type === "SUB") for (const order of read.orders) yield { order, message };
   }
@@ -40,7 +40,7 @@ export function plain(order: Order): Order {
   return JSON.parse(JSON.stringify(order, (key, value: unknown) => (key === "span" ? undefined : value))) as Order;
 }
 
-/** Returns the names of a capture's map. */
+/** Returns the names on a capture's map. */
 export function captureNames(map: string): JudgeNames {
   const named = mapByName(knownVariants, map);
   if (!named) throw new Error(`the library has no map ${map}`);

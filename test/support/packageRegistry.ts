@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** Runs npm in the clone. @returns its output */
+/** Runs npm in the clone and returns its output. */
 export function npmHere(...parameters: readonly string[]): string {
   return execFileSync(npm, parameters, {
     encoding: "utf8",
@@ -33,9 +33,10 @@ export function pack(out: string, folders: readonly string[]): readonly Packed[]
 
 /**
  * Starts a registry on 127.0.0.1 with the packages that the built command needs at run time, packed from the clone's
- * `node_modules`, only in the installed version and without optional ones, which may be missing. It stops with the test.
- * @param folder for the packed files
- * @returns its address, and the names of all packages that were requested
+ * `node_modules`. It has only the installed versions, and no optional packages, because those may be missing. It stops
+ * when the test finishes.
+ * @param folder where to put the packed files
+ * @returns the registry's URL, and the names of all packages requested from it
  */
 export async function packageRegistry(
   folder: string,

@@ -11,9 +11,10 @@ export interface ServedPage {
 }
 
 /**
- * Opens the address that `chamber serve` prints, with its key, as a user does by clicking it.
- * @param parameters for a separate `chamber serve`; if omitted, the tests of a file share a host of the samples
- * @param options `place`: what follows the origin after that, `?recording=ID#FAL1903/217`
+ * Opens the URL that `chamber serve` prints, including its key, as a user does by clicking it.
+ * @param parameters arguments for a separate `chamber serve`; if omitted, the tests in a file share a host of the
+ * samples
+ * @param options `place` is what follows the origin after that: `?recording=ID#FAL1903/217`
  */
 export async function servedPage(
   parameters?: readonly string[],
@@ -27,7 +28,7 @@ export async function servedPage(
   return { page, serve };
 }
 
-/** Opens a page with one of the sample games as a file; resolves when the page has read all of it. */
+/** Opens one of the sample games as a file on a page; resolves when the page has read all of it. */
 export function pageWithSample(name: string, options: PageOptions = {}): Promise<ServedPage> {
   return pageWithFile(sample(name), options);
 }
@@ -43,9 +44,9 @@ export async function pageWithFile(path: string, options: PageOptions = {}): Pro
 }
 
 /**
- * Opens a recording once for all tests of a `describe` block, because that takes longer than most of them.
- * @returns the page at the start of the recording, in the game view and without a filter. Any other change by a test,
- * such as to columns, remains for the tests after it.
+ * Opens a recording once for all tests in a `describe` block, because that takes longer than most of them.
+ * @returns the page at the start of the recording, in the game view and without a filter. Any other change that a test
+ * makes, such as to columns, is still there for later tests.
  */
 export function sharedPage(path: string, options: PageOptions = {}): () => Promise<Page> {
   const open = shared(() => openShared(path, options));
@@ -59,8 +60,8 @@ export function sharedPage(path: string, options: PageOptions = {}): () => Promi
 }
 
 /**
- * Opens a page once for all tests of a `describe` block or file, and closes it after the last. Each test starts with
- * the page as the previous one left it.
+ * Opens a page once for all tests in a `describe` block or file, and closes it after the last test. Each test starts
+ * with the page as the previous one left it.
  */
 export function shared<T extends WatchedPage>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
@@ -91,7 +92,7 @@ async function openGame(page: Page, path: string): Promise<void> {
   await untilRead(page);
 }
 
-/** Closes dialogs, leaves fields, clears the filter of the game view, and goes to a message. */
+/** Closes dialogs, leaves fields, clears the game view's filter, and goes to a message. */
 async function returnTo(page: Page, n: number): Promise<void> {
   for (let depth = 0; depth < 3; depth += 1) await page.keyboard.press("Escape");
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Game" }).click();
@@ -136,12 +137,12 @@ export async function expectSpoken(page: Page, words: string | RegExp): Promise<
   await expect.poll(() => spokenTurn(page).textContent(), { timeout: patienceMs }).toMatch(words);
 }
 
-/** Reads a number with thin spaces: `46 995`. */
+/** Parses a number with thin spaces: `46 995`. */
 export function numberIn(text: string): number {
   return Number(text.replace(/\u202f/g, ""));
 }
 
-/** Returns the focused element, by role and name as far as attributes and content show them. */
+/** Returns the focused element's role and name, as far as its attributes and content show them. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -151,7 +152,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Returns the number of the turn at the cursor, from 1, as a screen reader announces it. */
+/** Returns the number of the turn at the cursor, counted from 1, as a screen reader announces it. */
 export async function turnNumber(page: Page): Promise<number> {
   const words = (await spokenTurn(page).textContent()) ?? "";
   return Number(/, turn (\d+) of/.exec(words)?.[1] ?? Number.NaN);
@@ -169,7 +170,7 @@ export async function expectInspected(page: Page, n: number): Promise<void> {
   await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBe(n);
 }
 
-/** Returns the number of the message at the cursor on any tab, from the browser's history. */
+/** Returns the number of the message at the cursor from the browser's history; works on any tab. */
 export function cursorOn(page: Page): Promise<number> {
   return page.evaluate(() => (window.history.state as { readonly n?: number } | null)?.n ?? 0);
 }
@@ -180,7 +181,7 @@ export async function messagesOnPage(page: Page): Promise<number> {
   return numberIn(/([\d\u202f]+) (?:frames|messages|steps)/.exec(words)?.[1] ?? "0");
 }
 
-/** Goes to a turn or a message by keyboard. */
+/** Goes to a turn or a message with the keyboard. */
 export async function goToPlace(page: Page, place: string): Promise<void> {
   await page.keyboard.press("Control+g");
   const dialog = page.getByRole("dialog", { name: "Go to turn or message" });

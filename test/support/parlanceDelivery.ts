@@ -3,10 +3,9 @@ import { T } from "../../core/tokens/vocabulary.ts";
 import { endOfGroup } from "./groups.ts";
 
 /**
- * Removes Parlance's changes between SND and FRM from press. Parlance drops tokens from TRY (those above the game's
- * level, as documented, and the withdrawn ones), so the list becomes empty here. Parlance also moves a string that
- * comes before a group to after the group, so all strings move there. These changes were seen in 85 and in 7 of 3,146
- * FRMs.
+ * Undoes the effect of Parlance's changes to press between SND and FRM. Parlance drops tokens from TRY (those above the
+ * game's level, as documented, and withdrawn ones), so this empties the list. Parlance also moves a string from before
+ * a group to after it, so this moves all strings there. Of 3,146 FRMs, 85 had the first change and 7 the second.
  */
 export function asDelivered(press: Uint16Array): Token[] {
   const tokens: Token[] = [];

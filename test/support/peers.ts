@@ -7,7 +7,7 @@ export interface Sight {
   readonly left: readonly ("fin" | "rst")[];
 }
 
-/** One end of a connection: sends what a script says, and records what arrives. */
+/** One end of a connection, which sends what a script specifies and records what arrives. */
 export class Peer {
   readonly socket: Socket;
   readonly #chunks: Buffer[] = [];
@@ -15,7 +15,7 @@ export class Peer {
   readonly #waiting = new Set<() => void>();
   #byteLength = 0;
 
-  /** The socket must allow half-open. */
+  /** The socket must allow half-open connections. */
   constructor(socket: Socket) {
     this.socket = socket;
     socket.setNoDelay(true);
@@ -24,7 +24,8 @@ export class Peer {
       this.#byteLength += bytes.length;
       this.#look();
     });
-    // Node also reports an RST just after bytes as "end"; an empty write then fails and shows it.
+    // Node also reports an RST that arrives right after bytes as "end"; an empty write then fails, which reveals the
+    // RST.
     socket.on("end", () => {
       if (!socket.writable) return this.#leaves("fin");
       socket.write(new Uint8Array(0), (error) => {
@@ -125,7 +126,7 @@ export class Upstream {
     return new Upstream(server, (server.address() as { port: number }).port);
   }
 
-  /** Returns the next connection, which may already be there. */
+  /** Returns the next connection, waiting for it if necessary. */
   next(): Promise<Peer> {
     const peer = this.#accepted.shift();
     return peer ? Promise.resolve(peer) : new Promise((resolve) => this.#waiting.push(resolve));
@@ -138,7 +139,7 @@ export class Upstream {
 }
 
 /**
- * Connects to a port of this machine. A connection that is reset immediately counts as connected: the peer saw an RST.
+ * Connects to a port on this machine. A connection that is reset immediately counts as connected: the peer saw an RST.
  */
 export async function connectTo(port: number): Promise<Peer> {
   const socket = connect({ host: "127.0.0.1", port, allowHalfOpen: true });

@@ -16,25 +16,28 @@ import { Table } from "./table.ts";
 /** A game between built-in bots, played to its end without sockets. */
 export interface PlayedOut {
   readonly end: string | undefined;
-  /** Centres by power. */
+  /** The number of centres of each power. */
   readonly centres: ReadonlyMap<string, number>;
-  /** All messages of the server in the text form, to each client. */
+  /** All messages that the server sent to each client, in the text form. */
   readonly told: readonly (readonly string[])[];
-  /** All bytes of the server, to each client. */
+  /** All bytes that the server sent to each client, in hex. */
   readonly bytes: readonly string[];
-  /** The game as a proxy records it: the connection of each power has its number in the list, from 1. */
+  /**
+   * The game as a proxy records it. Each power's connection number is its position in the list of powers, starting at
+   * 1.
+   */
   readonly entries: readonly Entry[];
 }
 
 export interface PlayOptions {
   readonly level?: number;
-  /** By default, the Standard map. */
+  /** The Standard map by default. */
   readonly map?: LoadedMap;
   /** Returns the player that replaces the bot of this power, if any. */
   readonly playerOf?: (power: string, random: () => number) => Player | undefined;
 }
 
-/** Plays one game with these bots, listed by power, until the draw after the last year or a solo. */
+/** Plays one game with these bots, assigned to the powers in order, until a solo or the draw after the last year. */
 export function playOut(
   bots: readonly BotName[],
   seed: number,

@@ -5,9 +5,9 @@ import type { ReplayStep } from "../../core/replay/script.ts";
 import { startRecord } from "./recordProcess.ts";
 
 /**
- * Plays both sides of a game through a real `chamber record`, each step after the previous one has arrived, and stops
- * it.
- * @throws when a step does not arrive, or the recorder fails
+ * Plays both sides of a game through a real `chamber record`, waiting for each step to arrive before it plays the next,
+ * and then stops the recorder.
+ * @throws if a step does not arrive or the recorder fails
  */
 export async function playThroughRecord(steps: readonly ReplayStep[], out: string): Promise<void> {
   const playback = await Playback.listen();
@@ -29,7 +29,7 @@ export async function playThroughRecord(steps: readonly ReplayStep[], out: strin
   if (code !== 0) throw new Error(`chamber record ended with ${code}: ${recorder.stderr()}`);
 }
 
-/** Returns all entries of a recording, which must be complete. */
+/** Returns all entries in a recording, which must be complete. */
 export async function wholeEntries(path: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const { exitCode, notes } = await readRecording(path, (items) => {

@@ -13,14 +13,14 @@ import { tempFolder } from "./tempFolder.ts";
 export type Ending = number | "throw" | NodeJS.Signals | "stay";
 
 export interface PlayedSide {
-  /** Number of steps that the program plays; by default all. */
+  /** The number of steps that the program plays; all by default. */
   readonly steps?: number;
   readonly ending?: Ending;
 }
 
 /**
- * Plays one side of a recorded connection step by step: it sends its own chunks, and waits for those of the other side.
- * A server listens on a free port, prints the port, and plays the same steps to every client.
+ * Plays one side of a recorded connection step by step: it sends its own chunks, and waits for those from the other
+ * side. A server listens on a free port, prints the port, and plays the same steps to every client.
  */
 const program = `
   const { createServer, connect } = require("node:net");

@@ -38,18 +38,18 @@ export async function pressCounted(page: Page): Promise<readonly number[]> {
   return [shown, all];
 }
 
-/** A line of the list, from its attributes and cells. */
+/** A line of the list, read from its attributes and cells. */
 export interface PressLineShown {
   readonly id: number;
   readonly n: number;
   readonly text: string;
-  /** The sender, then the recipients, including those that the line only shows as a count. */
+  /** The sender, then the recipients, including those that the line shows only as a count. */
   readonly parties: readonly string[];
   readonly notes: string;
   readonly indent: number;
 }
 
-/** Returns every line of the list from first to last, read one screen at a time. */
+/** Returns every line of the list from first to last, reading one screen at a time. */
 export function pressLines(page: Page): Promise<readonly PressLineShown[]> {
   return everyRow(pressGrid(page), read);
 }

@@ -2,8 +2,8 @@ import { type GameMap, type Province, placeKey, type Terrain } from "../../core/
 import type { Place } from "../../core/map/place.ts";
 
 /**
- * Makes a random map: all terrains, provinces with two coasts, islands, and sometimes a border that can be crossed in
- * only one direction.
+ * Makes a random map with all terrains, provinces with two coasts, islands, and sometimes a border that can be crossed
+ * in only one direction.
  */
 export function randomMap(random: () => number, size: number): GameMap {
   const provinces = new Map<string, Province>();

@@ -10,8 +10,8 @@ export interface RandomPosition {
 }
 
 /**
- * Makes units close together and orders that conflict: moves to the same places, supports and convoys that mostly
- * match, and some that do not.
+ * Makes a position with units close together and conflicting orders: moves to the same places, and supports and
+ * convoys, most of which match another order.
  */
 export function randomPosition(map: GameMap, random: () => number, count: number, powers: number): RandomPosition {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -92,8 +92,8 @@ export function randomUnit(map: GameMap, random: () => number, province: string,
 }
 
 /**
- * Makes convoys with units on the shores that help or hinder the convoying fleets, the source of paradoxes: up to three
- * adjacent seas, their fleets, armies on their shores, and fleets that attack them or support either side.
+ * Makes a position in which units on the shores help or hinder convoying fleets, which is the source of paradoxes: up
+ * to three adjacent seas with fleets, armies on their shores, and fleets that attack them or support either side.
  */
 export function tangledPosition(map: GameMap, random: () => number, count: number, powers: number): RandomPosition {
   const tangle = new Tangle(map, random, powers);
@@ -107,7 +107,7 @@ export function tangledPosition(map: GameMap, random: () => number, count: numbe
   return { units, orders: units.map((unit) => orders.get(unit) ?? { type: "HLD", unit }) };
 }
 
-/** A tangled position in progress: each step gives orders to units that have none yet. */
+/** A tangled position under construction: each step gives orders to units that have none yet. */
 class Tangle {
   readonly seas: ReadonlySet<string>;
   readonly units: Unit[];
@@ -159,7 +159,7 @@ class Tangle {
     this.orders.set(army, { type: this.#random() < 0.5 ? "CTO" : "MTO", unit: army, to: convoy.to, via: [] });
   }
 
-  /** Lets some units move, mostly against the fleets. */
+  /** May order a unit to move, most often against the fleets. */
   disturb(unit: Unit): void {
     if (this.orders.has(unit)) return;
     const places = reach(this.#map, unit);
@@ -170,7 +170,7 @@ class Tangle {
     else if (chance < 0.47 && places.length > 0) this.orders.set(unit, { type: "MTO", unit, to: this.#pick(places) });
   }
 
-  /** Supports a move or a fleet within reach; otherwise the unit holds. */
+  /** Orders a unit to support a move or a fleet within reach, or else to hold. */
   support(unit: Unit, moves: readonly Extract<Order, { readonly to: Place; readonly unit: Unit }>[]): void {
     if (this.orders.has(unit)) return;
     const within = new Set(reach(this.#map, unit).map(({ province }) => province));
@@ -198,7 +198,7 @@ class Tangle {
   }
 }
 
-/** Makes nonsense orders of every kind: for any unit, to anywhere, in any phase, by any power. */
+/** Makes nonsense orders of every kind: for any unit, to any place, in any phase, by any power. */
 export function anyOrders(map: GameMap, random: () => number, units: readonly Unit[], count: number): GivenOrder[] {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const provinces = [...map.provinces.keys(), "XYZ"];

@@ -7,7 +7,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a request over a real socket with exactly these headers and this target, even those that no browser would send.
+ * Sends a request over a real socket with exactly these headers and this target, even ones that no browser would send.
  */
 export function rawRequest(
   port: number,

@@ -3,7 +3,7 @@ import type { Damage, Entry, ReadItem } from "../../core/recording/entry.ts";
 import { type Loss, LossAccount } from "../../core/recording/loss.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
 
-/** The contents of a recording in memory. */
+/** What was read from a recording in memory. */
 export interface BytesRead {
   readonly items: readonly ReadItem[];
   readonly records: readonly (ReadItem & { readonly kind: "record" })[];
@@ -13,7 +13,7 @@ export interface BytesRead {
   readonly searchWork: number;
 }
 
-/** Reads a recording in pieces; in one piece if no sizes are given. */
+/** Reads a recording in pieces, or in one piece if no sizes are given. */
 export function readBytes(file: Uint8Array, nextSize: () => number = () => Math.max(1, file.length)): BytesRead {
   const reader = new RecordingReader();
   const items: ReadItem[] = [];
@@ -46,7 +46,7 @@ export function tile(items: readonly ReadItem[], byteLength: number): boolean {
   return at === byteLength;
 }
 
-/** Returns a record on one line: place, type, fields by name; bytes in hex. */
+/** Returns a record on one line: its position, its type and its fields by name, with bytes in hex. */
 export function recordText({ fileOffset, byteLength, entry }: ReadItem & { readonly kind: "record" }): string {
   const { type, ...fields } = entry;
   const json = JSON.stringify(fields, (_, value: unknown) => (value instanceof Uint8Array ? toHex(value) : value));

@@ -4,26 +4,26 @@ import { type Runner, spawnChamber } from "./chamber.ts";
 /** A running `chamber record` or `chamber play`. */
 export interface RecordProcess {
   readonly pid: number;
-  /** The ports on which it listens, one per route, in order; with many routes only the first and the last. */
+  /** The ports that it listens on, one per route, in order; with many routes, only the first and the last. */
   readonly ports: readonly number[];
   readonly port: number;
-  /** All of standard error so far. */
+  /** Everything written to standard error so far. */
   readonly stderr: () => string;
   /** Resolves when standard error matches the pattern. */
   readonly says: (pattern: RegExp) => Promise<void>;
-  /** The exit code, when the process has ended; null after a kill (not 128 + n for signal n). */
+  /** The exit code once the process has ended; null after a kill (not 128 + n for signal n). */
   readonly exited: Promise<number | null>;
-  /** Stops the process as Ctrl-C does, and waits for its end. */
+  /** Stops the process as Ctrl-C does, and waits for it to end. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Closes our end of the process's standard error. */
   readonly deafen: () => void;
-  /** Kills the process, as a power cut does, and waits for its end. */
+  /** Kills the process, as a power cut does, and waits for it to end. */
   readonly kill: () => Promise<void>;
 }
 
 /**
- * Starts `chamber record` with these arguments; resolves when it listens.
- * @throws when it ends before that, with its output
+ * Starts `chamber record` with these arguments; resolves when it is listening.
+ * @throws if it ends before that; the error contains its output
  */
 export function startRecord(parameters: readonly string[], options: Runner = {}): Promise<RecordProcess> {
   return startListening(["record", ...parameters], options);

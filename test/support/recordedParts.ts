@@ -10,7 +10,7 @@ import { liveCaptures } from "./endedCapture.ts";
 import { analysisFor } from "./folded.ts";
 import { entriesOf } from "./recordings.ts";
 
-/** A recorded game of which a test reads parts. */
+/** A recorded game that tests read in part. */
 export interface RecordedGame {
   readonly name: string;
   readonly entries: () => readonly Entry[];
@@ -36,15 +36,18 @@ function isTraffic({ type }: Entry): boolean {
   return type !== "index" && type !== "end";
 }
 
-/** A finding at one frame. */
+/** A finding on one frame. */
 export interface PlacedFinding {
   readonly finding: ReportedFinding;
   readonly connection: ConnectionId;
-  /** The frame by its leg and stream offset, because its number changes if others are missing: `3< 120`. */
+  /**
+   * The frame, identified by its leg and stream offset (`3< 120`), because its number changes if other frames are
+   * missing.
+   */
   readonly frame: string | null;
 }
 
-/** Returns the findings of lint, one for each frame that shows them. */
+/** Returns lint's findings, one for each frame that shows a finding. */
 export function placedFindings(entries: readonly Entry[]): PlacedFinding[] {
   const analysis = analysisFor(entries);
   const lint = new LintFold(analysis);

@@ -34,7 +34,7 @@ export function headerOf(changes: Partial<RecordingHeader> = {}): RecordingHeade
   };
 }
 
-/** Makes a closed recording of these entries. */
+/** Makes a closed recording from these entries. */
 export function recordingOf(drafts: readonly EntryDraft[], header: RecordingHeader = headerOf()): Uint8Array {
   const writer = new RecordingWriter(7);
   const pieces = [writer.begin(header), ...drafts.map((draft) => writer.append(draft).bytes)];
@@ -57,7 +57,7 @@ export function lossOf(recording: Uint8Array): Loss {
   return account.loss;
 }
 
-/** Inverts the last byte of these records; record 0 is the header. */
+/** Inverts the last byte of each of these records; record 0 is the header. */
 export function damagedAt(recording: Uint8Array, ...records: readonly number[]): Uint8Array {
   const damaged = Uint8Array.from(recording);
   const items = itemsOf(recording);
@@ -70,7 +70,7 @@ export function damagedAt(recording: Uint8Array, ...records: readonly number[]):
   return damaged;
 }
 
-/** Returns the bytes of every leg that the file contains, in hex, with gaps as `[missing from-to]`. */
+/** Returns the bytes of each leg that the file contains, in hex, with gaps as `[missing from-to]`. */
 export function streamsIn(recording: Uint8Array): Record<string, string> {
   const streams: Record<string, string> = {};
   const ends: Record<string, number> = {};
@@ -107,7 +107,7 @@ export function recovered(recording: Uint8Array, ending: string | null = null): 
   return rewritten(header, copies);
 }
 
-/** A slice without bounds, of all connections. */
+/** A slice of all connections, without bounds. */
 export const everything: SliceRange = {
   fromNs: 0,
   toNs: Number.POSITIVE_INFINITY,
@@ -124,7 +124,7 @@ export function sliced(recording: Uint8Array, range: Partial<SliceRange>): Uint8
   return rewritten(header, [...copies.flatMap((copy) => slicer.rewrite(copy)), ...slicer.rest()]);
 }
 
-/** Merges recordings; every input is passed in pieces of this many entries. */
+/** Merges recordings, passing each input in pieces of `pieceLength` entries. */
 export function merged(
   recordings: readonly Uint8Array[],
   pieceLength = 3,
@@ -159,13 +159,15 @@ const someStep = fc.record({
   connection: fc.integer({ min: 1, max: 3 }),
   direction: fc.constantFrom(...directions),
   bytes: someBytes,
-  /** Bytes that are kept for the leg's next chunk, so that frames are split. */
+  /** How many bytes to hold back for the leg's next chunk, so that frames are split. */
   held: fc.integer({ min: 0, max: 5 }),
   laterNs: fc.constantFrom(0, 0, 1, 5),
   aside: fc.constantFrom("none", "none", "mark", "targeted", "private", "document"),
 });
 
-/** Entries of a made-up run: frames and garbage in pieces of any size, equal times, marks, private records. */
+/**
+ * Entries from a made-up run: frames and garbage in pieces of any size, equal timestamps, marks and private records.
+ */
 export const someGame: fc.Arbitrary<EntryDraft[]> = fc.array(someStep, { maxLength: 25 }).map((steps) => {
   const drafts: EntryDraft[] = [];
   const held = new Map<string, Uint8Array>();

@@ -5,10 +5,7 @@ import { printTokens } from "../../core/tokens/text.ts";
 import { T } from "../../core/tokens/vocabulary.ts";
 import type { CapturedMessage } from "./capturedMessages.ts";
 
-/**
- * The messages that a server refused on one connection, and those that it had to refuse according to our grammar, in
- * order.
- */
+/** The refusals that a server sent on one connection, and those that our grammar requires, in order. */
 export interface Refusals {
   readonly connection: number;
   readonly sent: string[];

@@ -1,7 +1,7 @@
 import { Relay, type RelayCommand, type RelayEvent } from "../../core/proxy/relay.ts";
 import type { Direction } from "../../core/recording/entry.ts";
 
-/** Short names for playbooks: connection 1, text for bytes. */
+/** Short names for playbooks, which use connection 1 and text in place of bytes. */
 export const up: Direction = "client-to-server";
 export const down: Direction = "server-to-client";
 

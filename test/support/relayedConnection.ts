@@ -9,7 +9,7 @@ import { type Recorded, readRecorded } from "./recorded.ts";
 import { headerOf } from "./recordings.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** Tests simulate failures of processes, not of devices, so the flush to the device is omitted. */
+/** Tests simulate failures of processes, not of devices, so nothing is flushed to the device. */
 const files: RecorderFiles = { ...systemFiles, sync: (_, done) => done(null), syncNow: () => undefined };
 
 /** One end of the connection: a bot or a server, the relay's socket to it, and everything that it sent. */
@@ -23,7 +23,7 @@ export interface End {
 
 /**
  * One client, the recording relay and one server, all in this process and connected by real sockets, so that a test can
- * hold the relay in a state, break any of its sockets, and read the recording afterwards.
+ * hold the relay in a given state, break any of its sockets, and read the recording afterwards.
  */
 export class RelayedConnection {
   readonly #proxy: UpstreamProxy;
@@ -189,10 +189,10 @@ function closed(socket: Socket): Promise<void> {
 }
 
 const piece = Buffer.from(Array.from({ length: 256 * 1024 }, (_, at) => (at * 31 + (at >> 8)) & 0xff));
-/** A socket that still holds bytes after this many turns of the event loop cannot send them. */
+/** A socket that still holds bytes after this many turns of the event loop is unable to send them. */
 const stuckTurns = 30;
 
-/** Lets `from` send until the relay holds bytes back, because `to` reads nothing. */
+/** Has `from` send until the relay holds bytes back, because `to` is not reading. */
 export async function fill(from: End, to: End): Promise<void> {
   to.peer.socket.pause();
   let turns = 0;
@@ -203,7 +203,7 @@ export async function fill(from: End, to: End): Promise<void> {
   }
 }
 
-/** Sends single bytes until `isHeard`: an end that has read a FIN notices an RST only when it writes. */
+/** Sends single bytes until `isHeard` resolves: an end that has read a FIN notices an RST only when it writes. */
 export async function talk(end: End, isHeard: Promise<void>): Promise<void> {
   let isDone = false;
   const done = isHeard.then(() => {

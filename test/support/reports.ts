@@ -16,7 +16,7 @@ interface ReportChoice extends Pick<ReportOptions, "hasPseudonyms" | "hasPlainWo
   readonly isPrivate?: boolean;
 }
 
-/** Makes a report of the first game of a recording, as the command does. */
+/** Makes a report on the first game in a recording, as the command does. */
 export function reportOn(recording: Uint8Array, { isPrivate = false, ...options }: ReportChoice = {}): Report {
   const press = new PressFold();
   const secrets = new PrivateFold("/home/somebody/game.chamber");
@@ -33,7 +33,7 @@ export function reportOn(recording: Uint8Array, { isPrivate = false, ...options 
   return report;
 }
 
-/** Returns the page of a report, with a script that does nothing. */
+/** Returns a report's page, with a script that does nothing. */
 export function pageOf(report: Report, script = "export {};"): string {
   const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
   return reportPage(report, { script, hashOf });
@@ -41,7 +41,7 @@ export function pageOf(report: Report, script = "export {};"): string {
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** Returns the text of a page without pictures, one block per line: signs of powers as names, links as words. */
+/** Returns a page's text without pictures, one block per line, with power symbols as names and links as text. */
 export function wordsOf(page: string): string[] {
   const body = page.slice(page.indexOf("<body>")).replace(/<(script|svg)\b.*?<\/\1>/gs, "");
   return body

@@ -10,13 +10,12 @@ import { folded } from "./folded.ts";
 import { playOut } from "./playOut.ts";
 
 /*
- * Complete run folders of AI_Diplomacy, made from real games between built-in bots, which our server adjudicates. The
- * format has changed over time; both forms are generated.
+ * Complete AI_Diplomacy run folders, made from real games between built-in bots that our server adjudicates. The format
+ * has changed over time; both versions can be generated.
  */
 
 /**
- * `agents` has `state_agents`, times in the responses, and backslashes written twice; `relationships` has none of
- * these.
+ * `agents` has `state_agents`, timestamps in the responses and doubled backslashes; `relationships` has none of these.
  */
 export type RunForm = "agents" | "relationships";
 export const runForms: readonly RunForm[] = ["agents", "relationships"];
@@ -53,7 +52,7 @@ function playedGame(seed: number): RunGame {
 
 const powers = ["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"];
 
-/** The models of a generated run. */
+/** The model of each power in a generated run. */
 export const runModels: Readonly<Record<string, string>> = Object.fromEntries(
   powers.map((power, at) => [power, ["gpt-4o", "claude-3-opus", "openrouter-llama-3"][at % 3] as string]),
 );
@@ -140,7 +139,7 @@ function relationshipFields(text: string): object {
   return { agent_relationships: relationships, summary: JSON.stringify({ summary: text }) };
 }
 
-/** Returns rows as Python writes a CSV: all cells are quoted; newer versions also write each backslash twice. */
+/** Returns rows as Python writes CSV: every cell is quoted, and newer versions also double each backslash. */
 function csvText(form: RunForm, rows: readonly (readonly string[])[]): string {
   const columns = ["timestamp", "model", "power", "phase", "response_type", "raw_input", "raw_response", "success"];
   const kept = form === "agents" ? 0 : 1;

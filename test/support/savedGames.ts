@@ -8,13 +8,15 @@ import { chamber } from "./chamber.ts";
 import { sharedPath } from "./shared.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** A small saved game, made by hand. */
+/** A small saved game, written by hand. */
 export const smallGame = "test/data/saved-games/small.json";
 
-/** In the format of Cicero's games: no results, its own timestamps, recipients ALL and EVERYONE. */
+/** A saved game in Cicero's format: no results, timestamps of its own kind, and the recipients ALL and EVERYONE. */
 export const ciceroGame = "test/data/saved-games/cicero.json";
 
-/** Returns every saved game of any program: those in this repository, and the real ones in a run with shared data. */
+/**
+ * Returns every saved game from any program: those in this repository and, in a run with shared data, the real ones.
+ */
 export function everySavedGame(): string[] {
   const folders = [
     ["foreign", "cicero"],
@@ -29,7 +31,7 @@ export function everySavedGame(): string[] {
   return [...savedGamePaths(), ciceroGame, ...foreign];
 }
 
-/** Returns a path that the reading commands accept for a saved game: a recording of it. */
+/** Imports a saved game; returns the path of the recording, which the reading commands accept. */
 export async function openable(path: string): Promise<string> {
   const recording = join(tempFolder(), `${basename(path)}.chamber`);
   const { code, stderr } = await chamber("import", path, "--out", recording);
@@ -37,7 +39,7 @@ export async function openable(path: string): Promise<string> {
   return recording;
 }
 
-/** Returns the saved game in this repository, and the real ones in a run with shared data. */
+/** Returns the saved game in this repository and, in a run with shared data, the real ones. */
 export function savedGamePaths(): string[] {
   const otherGames = sharedPath("saved-games");
   if (otherGames === null || !existsSync(otherGames)) return [smallGame];
@@ -56,7 +58,7 @@ export function savedGame(path: string): Extract<SavedGameReading, { readonly ok
   return reading;
 }
 
-/** Returns the game in a document, as it is at the document's end. */
+/** Returns a document's game in its state at the end of the document. */
 export function gameOfDocument(document: GameDocument): GameState {
   return documentSteps(document).reduce(
     (game: GameState, step, at) => applyDocumentStep(game, document, step, at + 1),

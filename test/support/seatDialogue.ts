@@ -7,10 +7,10 @@ import { type Arrow, chunk, directionOf, placed } from "./entries.ts";
 import { folded } from "./folded.ts";
 
 /**
- * Returns the entries of a dialogue, one message per line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its
- * server, `3 x` its end by the client, `3 x server` by the server, `3 x recorder` by a stopped recorder, `3 FM` the
- * client's farewell, `3 EM` the server's. Each line is one frame and takes one second; `+60` waits 60 seconds. A
- * connection opens with its first line.
+ * Returns the entries of a dialogue with one message per line. `3 > SUB ( ... )` comes from the client on connection 3,
+ * `3 <` from its server. `3 x` means that the client ends the connection, `3 x server` that the server does, and
+ * `3 x recorder` that the recorder stops; `3 FM` is the client's farewell, and `3 EM` the server's. Each line is one
+ * frame and takes one second; `+60` waits 60 seconds. A connection opens with its first line.
  */
 export function seatEntries(dialogue: string): Entry[] {
   const drafts: EntryDraft[] = [];
@@ -43,7 +43,7 @@ export function seatsAfter(dialogue: string): RecordedSeats {
   return fold.result();
 }
 
-/** Returns the ends of both legs, the first of them by `server`, `recorder` or else the client. */
+/** Returns the ends of both legs of a connection that `who` ended: `server`, `recorder`, or else the client. */
 function endsBy(who: string, place: { readonly connection: number; readonly atNs: number }): EntryDraft[] {
   const kind = who === "recorder" ? "stopped" : "fin";
   const legs = who === "server" ? directions.toReversed() : directions;

@@ -1,6 +1,6 @@
 import { importsOf, projectSources } from "../structure/rooms.ts";
 
-/** Returns the test files that import a module of test/, directly or through other modules there. */
+/** Returns the test files that import a module in test/, directly or through other modules there. */
 export function testsThatImport(module: string): string[] {
   const importers = new Map<string, string[]>();
   for (const [file, source] of projectSources()) {

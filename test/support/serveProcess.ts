@@ -7,13 +7,13 @@ import type { LiveAnswer, LiveSession, RecordingListing, RecordingsAnswer } from
 import { spawnChamber } from "./chamber.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** A running `chamber serve`, and its key. */
+/** A running `chamber serve`, with its key. */
 export interface ServeProcess {
   readonly pid: number;
   readonly port: number;
   readonly token: string;
   readonly origin: string;
-  /** The address that the host printed for the user to open. */
+  /** The URL that the host printed for the user to open. */
   readonly address: string;
   readonly stderr: () => string;
   /** Sends a request as the UI does, with the key. */
@@ -22,25 +22,25 @@ export interface ServeProcess {
   readonly post: (path: string, body: unknown, method?: string) => Promise<Response>;
   /** The library, once everything in it has been read. */
   readonly library: () => Promise<RecordingsAnswer>;
-  /** The row of a recording, by its name. */
+  /** The row for the recording with this name. */
   readonly row: (name: string) => Promise<RecordingListing>;
   readonly exited: Promise<number | null>;
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** The library cache that all hosts in a run share, so that the samples are read once, not once per file. */
+/** The library cache that all hosts in a run share, so that the samples are read once per run, not once per file. */
 const sharedCache = join(tmpdir(), "chamber-cache");
 
 /**
- * Starts `chamber serve` on a free port and stops it with the test.
- * @param cache folder for its library cache; by default the run's shared one
- * @throws when it ends before it serves, with its output
+ * Starts `chamber serve` on a free port and stops it when the test finishes.
+ * @param cache folder for its library cache; the run's shared one by default
+ * @throws if it ends before it serves; the error contains its output
  */
 export async function startServe(parameters: readonly string[], cache = sharedCache): Promise<ServeProcess> {
   return stoppedWithTest(launch([...serveWords, ...parameters], cache));
 }
 
-/** Makes a library cache for one test; it contains the samples if another host of the run has read them. */
+/** Makes a library cache for one test; it contains the samples if another host in the run has read them. */
 export function ownCache(): string {
   const cache = tempFolder();
   const [known, own] = [sharedCache, cache].map((folder) => join(folder, "black-chamber")) as [string, string];
@@ -51,7 +51,7 @@ export function ownCache(): string {
 
 const catalogue = "catalogue.json";
 
-/** Starts `chamber play` with its page, and stops it with the test. */
+/** Starts `chamber play` with its page, and stops it when the test finishes. */
 export async function startPlay(parameters: readonly string[]): Promise<ServeProcess> {
   return stoppedWithTest(launch(["play", "--page", "--no-open", ...parameters], sharedCache));
 }
@@ -65,7 +65,7 @@ function stoppedWithTest(serve: Promise<ServeProcess>): Promise<ServeProcess> {
   return serve;
 }
 
-/** The host of the samples that the tests of a file share; it stops with the last of them. */
+/** The host of the samples that a file's tests share; it stops after the last of them. */
 let samplesHost: Promise<ServeProcess> | undefined;
 
 export async function stopSamplesHost(): Promise<void> {
@@ -139,7 +139,7 @@ async function launch(words: readonly string[], cache: string): Promise<ServePro
   };
 }
 
-/** Starts a proxy in the same way as the UI. */
+/** Starts a proxy the way the UI does. */
 export async function startLive(serve: ServeProcess, upstreamPort: number, note?: string): Promise<LiveSession> {
   const response = await serve.post("/api/live", { upstream: `127.0.0.1:${upstreamPort}`, listen: "0", note });
   if (response.status !== 201) throw new Error(await response.text());
@@ -174,7 +174,10 @@ export class BodyReader {
     return Buffer.concat(this.#pieces);
   }
 
-  /** Continues to read until `done`, or to the end. @returns whether the body has ended */
+  /**
+   * Reads on until `done` returns true or the body ends.
+   * @returns whether the body has ended
+   */
   async until(done: (bytes: Buffer) => boolean): Promise<boolean> {
     while (!done(this.bytes)) {
       const { done: ended, value } = await this.#reader.read();

@@ -6,7 +6,7 @@ import type { ReadItem } from "../../core/recording/entry.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
 import { Session } from "../../core/session/session.ts";
 
-/** Returns the items of a recording, in file order. */
+/** Returns the items in a recording, in file order. */
 export function itemsOf(path: string): readonly ReadItem[] {
   const bytes = readFileSync(path);
   const reader = new RecordingReader();
@@ -15,12 +15,12 @@ export function itemsOf(path: string): readonly ReadItem[] {
 
 const known = new Map<string, Session>();
 
-/** Returns a session for tests that only ask it questions; the tests of one recording share it. */
+/** Returns a session for tests that only read it; tests of the same recording share one. */
 export function readOnlySession(path: string): Session {
   return getOrMake(known, path, () => sessionOf(path));
 }
 
-/** Returns a recording as a session, as views use it. */
+/** Returns a session of a recording, as views use it. */
 export function sessionOf(path: string): Session {
   const session = new Session(knownVariants);
   session.push(itemsOf(path));

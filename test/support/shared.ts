@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Captures, maps, njudge e-mails and saved games that are not part of this repository because of their size or
- * licence. `npm test` reads nothing outside the clone; `npm run test:shared` names the folder in CHAMBER_SHARED.
+ * The folder of captures, maps, njudge e-mails and saved games that are not part of this repository because of their
+ * size or licence. `npm test` reads nothing outside the clone; `npm run test:shared` sets CHAMBER_SHARED to this
+ * folder.
  */
 const folder = process.env["CHAMBER_SHARED"];
 
-/** Returns the path of a file or folder of the shared data; null in a run without shared data. */
+/** Returns the path of a file or folder in the shared data; null in a run without shared data. */
 export function sharedPath(...names: readonly string[]): string | null {
   return folder === undefined ? null : join(folder, ...names);
 }
@@ -23,8 +24,8 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the folder of shared data for a run: the one in CHAMBER_SHARED, otherwise `../shared/data` next to the clone.
- * @returns the folder and, one line each, what is missing from it
+ * Finds the folder of shared data for a run: CHAMBER_SHARED if it is set, otherwise `../shared/data` next to the clone.
+ * @returns the folder, and what is missing from it, one line each
  * @throws when the folder does not exist
  */
 export function findShared(): { readonly folder: string; readonly leftOut: readonly string[] } {

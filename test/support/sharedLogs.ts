@@ -6,7 +6,7 @@ import type { Direction, EntryDraft } from "../../core/recording/entry.ts";
 import { tokensOf } from "./bytes.ts";
 import { sharedPath } from "./shared.ts";
 
-/** A log of another program, not one of our captures, so it has no facts and no decoded text. */
+/** A log from another program, not one of our captures, so there are no facts and no decoded text for it. */
 export interface SharedLog {
   readonly name: string;
   readonly drafts: readonly EntryDraft[];
@@ -15,7 +15,7 @@ export interface SharedLog {
 }
 
 /**
- * Returns AiServer's binary logs, as chunk logs, and the exchanges of the python server's own tests. Empty if
+ * Returns AiServer's binary logs as chunk logs, and the exchanges in the Python server's own tests. Empty if
  * unavailable.
  */
 export function sharedLogs(): SharedLog[] {
@@ -44,7 +44,7 @@ function filesOf(folder: string, ending: string): { name: string; path: string }
   return files.map((file) => ({ name: file.slice(0, -ending.length), path: join(path, file) }));
 }
 
-/** A message of AiServer's text log. */
+/** A message in AiServer's text log. */
 export interface LoggedMessage {
   readonly connection: string;
   readonly direction: Direction;
@@ -53,7 +53,7 @@ export interface LoggedMessage {
 }
 
 /**
- * Returns AiServer's text logs: `1 >> message` was received by a program, `1 << message` was sent. Empty if
+ * Returns AiServer's text logs, in which a program received `1 >> message` and sent `1 << message`. Empty if
  * unavailable.
  */
 export function textLogs(): { readonly name: string; readonly messages: readonly LoggedMessage[] }[] {

@@ -2,7 +2,7 @@ import { type GameMap, placeKey } from "../../core/map/gameMap.ts";
 import type { Order, Unit } from "../../core/orders/order.ts";
 
 /*
- * A second adjudicator, only for the rules of DATC 3.0: it tries every combination of moves against the conditions of
+ * A second adjudicator, for the rules of DATC 3.0 only. It tests every combination of moves against the conditions in
  * DATC 5.B. It shares no code with core/judge, does not use partial information, and is slow.
  */
 
@@ -23,18 +23,18 @@ interface Plan {
   readonly units: ReadonlyMap<string, Unit>;
   readonly moves: readonly Mover[];
   readonly supports: readonly Support[];
-  /** Armies that move by convoy, by province, with the provinces of the fleets ordered to convoy them. */
+  /** For each army that moves by convoy, by province: the provinces of the fleets ordered to convoy it. */
   readonly convoys: ReadonlyMap<string, readonly string[]>;
   readonly map: GameMap;
 }
 
-/** Adjudicates one order for each unit; every unit must have one. */
+/** Adjudicates a position with one order for each unit; every unit must have one. */
 export function judgeSlowly(map: GameMap, units: readonly Unit[], orders: readonly Order[]): SlowResult {
   const plan = planOf(map, units, orders);
   const armies = [...plan.convoys.keys()];
   const through = new Map<string, boolean>();
   let paradox = false;
-  // Returns the convoys that succeed if the given ones are assumed to succeed, given those already decided.
+  // Returns which convoys succeed if each is assumed to succeed or fail as in `taken`.
   const implied = (taken: ReadonlyMap<string, boolean>): ReadonlyMap<string, boolean> => {
     const moved = movesGiven(plan, taken);
     return new Map(armies.map((army) => [army, isThrough(plan, army, moved)]));
@@ -62,7 +62,7 @@ export function judgeSlowly(map: GameMap, units: readonly Unit[], orders: readon
     if (fitting.length > 0 && shared.length > 0) {
       for (const army of shared) through.set(army, fitting[0]?.get(army) === true);
     } else {
-      // Under Szykman's rule, the convoys of the paradox do not take place.
+      // Under Szykman's rule, the convoys in the paradox do not take place.
       paradox = true;
       for (const army of free) through.set(army, false);
     }
@@ -80,8 +80,8 @@ export function judgeSlowly(map: GameMap, units: readonly Unit[], orders: readon
 }
 
 /**
- * Returns the nodes reachable along edges; the start only through a cycle. The smallest such set is a cycle at the
- * bottom.
+ * Returns the start and every node reachable from it. The smallest such set is a cycle or a single node, with no edges
+ * leading out of it.
  */
 function reached(edges: ReadonlyMap<string, readonly string[]>, from: string): Set<string> {
   const found = new Set([from]);
@@ -95,7 +95,7 @@ function assignments(names: readonly string[]): ReadonlyMap<string, boolean>[] {
   });
 }
 
-/** Returns the moves that succeed for given convoy results: the consistent set with the most moves. */
+/** Returns the moves that succeed for the given convoy results: the consistent set with the most moves. */
 function movesGiven(plan: Plan, through: ReadonlyMap<string, boolean>): ReadonlySet<string> {
   const { moves } = plan;
   let best: Set<string> | undefined;
@@ -303,7 +303,7 @@ function isWayAcross(
   return [...reachable].some((fleet) => touches(fleet, to));
 }
 
-/** Whether a fleet is in some minimal set of fleets that connects the shores. */
+/** Whether a fleet belongs to some minimal set of fleets that connects the shores. */
 function isNeeded(
   map: GameMap,
   units: ReadonlyMap<string, Unit>,

@@ -11,7 +11,7 @@ export interface SmallDisk {
   readonly free: () => void;
 }
 
-/** Mounts the disk; null if that is impossible: it needs Linux and root. */
+/** Mounts the disk; returns null if that is impossible, because it needs Linux and root. */
 export function smallDisk(): SmallDisk | null {
   const folder = tempFolder();
   try {

@@ -1,8 +1,8 @@
 import type { ClientSoftware, ServerSoftware } from "../../core/analysis/fingerprint/software.ts";
 
-/** The programs that ran in a capture, from its README and the list of started programs. */
+/** The programs that ran in a capture, according to its README and the list of started programs. */
 export interface SoftwareTruth {
-  /** Null: a program that the fingerprint does not know. */
+  /** Null for a program that the fingerprint does not know. */
   readonly server: ServerSoftware | null;
   /** Connections by program; `probe` is a script that sends given bytes, not a known program. */
   readonly clients: Readonly<Partial<Record<ClientSoftware | "probe", string>>>;
@@ -24,7 +24,7 @@ export function numbersOf(list = ""): number[] {
 const parlanceBots = (list: string): SoftwareTruth => ({ server: "Parlance", clients: { Parlance: list } });
 const daideClients = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { "daide-client": list } });
 const aiServer = { server: "AiServer", clients: { "DCSP library": "1" } } as const;
-/** It does not show enough: no name, or no habit that is unique to this library. */
+/** The client does not show enough: no name, or no habit that is unique to this library. */
 const aiServerQuiet = { ...aiServer, unidentified: { clients: "1" } } as const;
 const albert = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { Albert: list } });
 
@@ -34,10 +34,10 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   dip_dumb7_a: daideClients("1-7"),
   dip_dumb7_b: daideClients("1-7"),
   dip_dumb7_c: daideClients("1-7"),
-  // One probe per connection: one question, at most one answer.
+  // Each connection is one probe: one question and at most one answer.
   dip_errors: { server: "diplomacy", clients: { probe: "1-61" }, unidentified: { server: "1-61" } },
   dip_hold7: daideClients("1-7"),
-  // Three of the seven get no MIS before the draw.
+  // Three of the seven bots receive no MIS before the draw.
   dip_hold7_drw: { server: "diplomacy", clients: { Parlance: "1-7" }, unidentified: { server: "1,2,4" } },
   dip_midgame: {
     server: "diplomacy",
@@ -90,7 +90,7 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   parl_var_versailles3_b: parlanceBots("1-7"),
 };
 
-/** Captures that only the shared data has, by folder: with options of Parlance, and programs of live games. */
+/** Captures that only the shared data has, by folder: games with Parlance options, and programs from live games. */
 export const liveTruth: Readonly<Record<string, SoftwareTruth>> = {
   live_parl_crash: { server: "Parlance", clients: { probe: "1", Parlance: "2-5", DipGame: "6", "daide-client": "7" } },
   live_parl_no_ord: { server: "Parlance", clients: { "daide-client": "1", Parlance: "2-7" } },
@@ -115,7 +115,7 @@ export const liveTruth: Readonly<Record<string, SoftwareTruth>> = {
   live_parl_variable_length: { server: "Parlance", clients: { "daide-client": "1,5-7", Parlance: "2-4" } },
 };
 
-/** Logs of AiServer's toolkit, by file; the clients use the library that wrote them. */
+/** Logs from AiServer's toolkit, by file; the clients use the library that wrote them. */
 export const clgTruth: Readonly<Record<string, SoftwareTruth>> = {
   "001709ef_0000.clg": aiServerQuiet,
   "00178ae1_0000.clg": aiServer,
@@ -127,7 +127,7 @@ export const clgTruth: Readonly<Record<string, SoftwareTruth>> = {
   "019e7c48_0000.clg": aiServer,
 };
 
-/** Exchanges of the `diplomacy` server's tests, by file; they contain messages, not frames. */
+/** Exchanges from the `diplomacy` server's tests, by file; they contain messages, not frames. */
 export const csvTruth: Readonly<Record<string, SoftwareTruth>> = {
   "game_data_1.csv": albert("17"),
   "game_data_1_history.csv": albert("17"),

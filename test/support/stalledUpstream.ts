@@ -3,17 +3,19 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** What a stalled upstream received on one connection when it ran again. */
+/** What a stalled upstream received on one connection once it was running again. */
 export interface Heard {
   readonly received: string;
   readonly left: "fin" | "rst";
 }
 
-/** An upstream that neither accepts nor refuses until it is released; then it answers a FIN with `heard N`. */
+/**
+ * An upstream that neither accepts nor refuses connections until it is released; it then answers a FIN with `heard N`.
+ */
 export interface StalledUpstream {
   readonly port: number;
   readonly letGo: () => void;
-  /** Resolves with the connection whose bytes begin with this text. */
+  /** Resolves with what arrived on the connection whose bytes begin with this text. */
   readonly heard: (beginning: string) => Promise<Heard>;
   readonly close: () => Promise<void>;
 }
@@ -37,7 +39,7 @@ const server = `
   }).listen({ host: "127.0.0.1", port: 0, backlog: 1 }, function () { console.log(this.address().port); });
 `;
 
-/** Stops a listening process and fills its queue, until the system no longer answers new connections. */
+/** Suspends a listening process and fills its queue until the system no longer answers new connections. */
 export async function stalledUpstream(): Promise<StalledUpstream> {
   const child = spawn(process.execPath, ["-e", server], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout });

@@ -24,15 +24,15 @@ const noOptions: GameOptions = {
   ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null, lastYear: null },
 };
 
-/** The powers of the Standard map; at a table, the client of each has the same number, from 0. */
+/** The powers of the Standard map; at a table, each power's index is also the number of its client. */
 export const powers = standardMap.powers.map(({ name }) => name);
 
-/** A server and its clients, without sockets: messages in the text form, and a clock that the test moves. */
+/** A server and its clients, without sockets, with messages in the text form and a clock that the test advances. */
 export class Table {
   readonly server: GameServer;
   #nowMs = 0;
   readonly #framers = new Map<number, Framer>();
-  /** Frames for each client since the client's frames were last read. */
+  /** Frames sent to each client since they were last read. */
   readonly #inbox = new Map<number, string[]>();
   readonly closed = new Set<number>();
   readonly #names: Representation;
@@ -48,7 +48,7 @@ export class Table {
     });
   }
 
-  /** Connects a client; it sends IM. Returns what the server sends. */
+  /** Connects a client, which sends IM. Returns what the server sends to this client. */
   connect(client: number): string[] {
     this.#obey(this.server.handle({ type: "opened", client }, this.#nowMs));
     return this.send(client, im);
@@ -76,7 +76,7 @@ export class Table {
     this.#obey(this.server.handle({ type: "closed", client }, this.#nowMs));
   }
 
-  /** Lets time pass, with the alarms that the server asks for. */
+  /** Lets time pass, including the alarms that the server requests. */
   wait(seconds: number): void {
     const until = this.#nowMs + seconds * 1000;
     for (let at = this.server.wakeAtMs(this.#nowMs); at !== null && at <= until; at = this.server.wakeAtMs(at)) {
@@ -87,8 +87,7 @@ export class Table {
   }
 
   /**
-   * Seats all players; the client of each power has the power's index in {@link powers}. Messages sent so far are
-   * discarded.
+   * Seats all players; each power's client has the power's index in {@link powers}. Discards the messages sent so far.
    */
   seatAll(): this {
     this.joinAll();
@@ -124,7 +123,7 @@ export class Table {
   }
 }
 
-/** Returns a table without players, with one client that has sent IM. */
+/** Returns a table without players, but with one client that has sent IM. */
 export function openTable(options: Partial<GameOptions> = {}): Table {
   const table = new Table(options);
   table.connect(0);

@@ -12,7 +12,7 @@ export interface PrintedMessage {
   readonly text: string;
 }
 
-/** Returns the messages of a sample that match a filter, from the command. */
+/** Returns the messages in a sample that match a filter, according to the command. */
 export async function messagesTold(name: string, filter?: string): Promise<readonly PrintedMessage[]> {
   const { code, stdout, stderr } = await chamber(
     "show",
@@ -37,7 +37,8 @@ export function messageScroller(page: Page): Locator {
 }
 
 /**
- * Returns the numbers of the messages on the screen, from the top; a folded line has the number of its first message.
+ * Returns the numbers of the messages on the screen, from top to bottom; a folded line has the number of its first
+ * message.
  */
 export async function messagesShown(page: Page): Promise<readonly number[]> {
   const cells = await messageGrid(page).locator('tr[aria-selected] [aria-colindex="1"]').allTextContents();
@@ -51,7 +52,7 @@ export async function messagesCounted(page: Page): Promise<readonly number[]> {
   return words.split(" of ").map(numberIn);
 }
 
-/** Types a filter by keyboard, replacing the current one. */
+/** Types a filter with the keyboard, replacing the current one. */
 export async function typeFilter(page: Page, filter: string): Promise<void> {
   await page.keyboard.press("/");
   await page.keyboard.press("Control+a");

@@ -1,13 +1,14 @@
 import type { EntryDraft } from "../../core/recording/entry.ts";
 import { dialogue } from "./dialogue.ts";
 
-/** Time between two lines that have no time of their own. */
+/** Time between lines without a timestamp, in seconds. */
 const stepSeconds = 0.01;
 
 /**
- * Returns a dialogue of several clients and their server, one frame per line: `2> SUB ( .. )` is the client of
- * connection 2, `2<` its server; without a number it is connection 1. `@3.5` before it: 3.5 s after the start;
- * otherwise a hundredth of a second passes. `2x`: the client closes.
+ * Returns a dialogue between several clients and their server, one frame per line. `2> SUB ( .. )` comes from the
+ * client on connection 2, `2<` from its server; without a number, the connection is 1. `2x` means that the client
+ * closes the connection. A line that begins with `@3.5` happens 3.5 s after the start, any other a hundredth of a
+ * second after the previous one.
  */
 export function timedDialogue(lines: readonly string[]): EntryDraft[] {
   let seconds = 0;

@@ -26,13 +26,13 @@ export interface TriedBot {
   comeBack?(): void;
 }
 
-/** How long the stage waits for a message. The clock of a trial without sockets jumps there. */
+/** How long the stage waits for a message, in milliseconds. Without sockets, a trial's clock skips this wait. */
 const waitMs = 10_000;
 
-/** A result, and the recording of the bot's connection. */
+/** A result, with the entries recorded on the bot's connection. */
 export type TriedResult = SituationResult & { readonly entries: readonly Entry[] };
 
-/** Plays a situation with a bot in this process. The clock moves only when both sides wait. */
+/** Plays a situation with a bot in this process. The clock advances only when both sides are waiting. */
 export function triedInProcess(situation: Situation, bot: TriedBot): TriedResult {
   const trial = new Trial(situation, bot);
   const entries = placed(trial.play());
@@ -60,7 +60,7 @@ class Trial {
   readonly #drafts: EntryDraft[] = [];
   readonly #events: StageEvent[] = [];
   #nowMs = 0;
-  /** The connection's number, from 0; a bot that reconnects gets another. */
+  /** The connection's number, starting at 0; a bot that reconnects gets a new one. */
   #connection = 0;
   #isLinked = true;
 
@@ -91,7 +91,7 @@ class Trial {
     return this.#drafts;
   }
 
-  /** Returns the next moment at which the stage acts; null if the situation is over. */
+  /** Returns the event at which the stage next acts; null if the situation is over. */
   #wake(): StageEvent | null {
     if (this.#bot.isWaiting && this.stage.outcome === null && this.#isLinked) {
       this.#say(this.#bot.quiet?.() ?? []);

@@ -6,8 +6,8 @@ import { tempFolder } from "./tempFolder.ts";
 const nobody = 65534;
 
 /**
- * Returns a user without privileges: `nobody`, with a readable copy of the command, if we are root; otherwise
- * ourselves.
+ * Returns an unprivileged user: `nobody`, with a readable copy of the command, if we are root; otherwise the current
+ * user.
  */
 export function unprivileged(): Runner {
   if (process.getuid?.() !== 0) return {};
@@ -24,7 +24,7 @@ export function unprivileged(): Runner {
   return { uid: nobody, command: join(folder, "dist/cli/main.js"), cwd: folder };
 }
 
-/** Returns a temporary folder that every user may enter, but that an unprivileged one may not write to. */
+/** Returns a temporary folder that every user may enter but an unprivileged user may not write to. */
 export function openFolder(): string {
   const folder = tempFolder();
   chmodSync(folder, process.getuid?.() === 0 ? 0o755 : 0o555);

@@ -16,11 +16,11 @@ export function isDownloaded(program: string): boolean {
 }
 
 /**
- * Lets Playwright download Chromium's headless shell, the smallest of its browsers, into its cache. Playwright tries
- * five times and waits 30 s each time, or forever while it connects, so this function watches the bytes that arrive.
+ * Has Playwright download Chromium's headless shell, its smallest browser, into its cache. Playwright tries five times
+ * and waits 30 s each time, or forever while connecting, so this function watches for incoming bytes.
  * @param shell the program's path after the download
- * @param stallMs how long nothing may arrive, in milliseconds
- * @returns why it failed, in one line
+ * @param stallMs how long to wait without receiving anything, in milliseconds
+ * @returns why the download failed, in one line
  */
 export async function downloadBrowser(
   env: NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import { provisionBrowser } from "./provision.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The browser of this run, or why it has none. */
+    /** This run's browser, or why there is none. */
     browser: FoundBrowser;
   }
 }
@@ -12,7 +12,7 @@ declare module "vitest" {
 /** Finds, downloads or installs the browser before the first test that needs it. */
 export default async function provideBrowser(project: TestProject): Promise<void> {
   const found = await provisionBrowser();
-  // Shows the reason even in a run of a few files that does not include the failing test.
+  // Also shows the reason in a run of a few files that does not include the failing test.
   if ("why" in found) console.error(found.why);
   project.provide("browser", found);
 }

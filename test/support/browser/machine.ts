@@ -8,17 +8,17 @@ import { tempFolder } from "../tempFolder.ts";
 import type { Machine } from "./provision.ts";
 import { zipOf } from "./zip.ts";
 
-/** Programs of a machine, as shell scripts. */
+/** Programs to install on a machine, as shell scripts. */
 export const scripts = {
   lacksLibrary: "echo 'chromium: error while loading shared libraries: libnss3.so: cannot open' >&2; exit 127",
   snapStub: "echo 'Command requires the chromium snap to be installed.' >&2; exit 1",
-  /** A browser that works as soon as the library exists. */
+  /** A browser that works once the library exists. */
   worksWith: (library: string, browser: string) =>
     `[ -e '${library}' ] || { ${scripts.lacksLibrary}; }; exec '${browser}' "$@"`,
   works: (browser: string) => `exec '${browser}' "$@"`,
 } as const;
 
-/** A machine without any browser: its own PATH, its own home, and a download host that refuses. */
+/** A machine without a browser, with its own PATH and home folder, and a download host that refuses connections. */
 export class BareMachine implements Machine {
   readonly folder = tempFolder();
   readonly bin = join(this.folder, "bin");
@@ -26,7 +26,7 @@ export class BareMachine implements Machine {
     PATH: this.bin,
     HOME: this.folder,
     PLAYWRIGHT_BROWSERS_PATH: join(this.folder, "cache"),
-    // No program uses port 1.
+    // Nothing listens on port 1.
     PLAYWRIGHT_DOWNLOAD_HOST: "http://127.0.0.1:1",
   };
   readonly usual: string[] = [];
@@ -43,7 +43,7 @@ export class BareMachine implements Machine {
 
   readonly asRoot = (): readonly string[] | undefined => (this.isRoot ? ["sudo", "-n"] : undefined);
 
-  /** Adds a program to PATH, or to another folder. @returns its path */
+  /** Adds a program to PATH, or to another folder, and returns its path. */
   add(name: string, script: string, folder = this.bin): string {
     const path = join(folder, name);
     writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -52,9 +52,10 @@ export class BareMachine implements Machine {
   }
 
   /**
-   * Makes the machine Debian or Ubuntu, with an apt-get that notes its arguments and then runs the script, and a sudo
-   * that asks for no password. Tests must not install anything on the real machine, so the real programs never run.
-   * @returns the path of the notes
+   * Turns the machine into Debian or Ubuntu, with an apt-get that logs its arguments and then runs the script, and a
+   * sudo that asks for no password. Tests must not install anything on the real machine, so the real programs never
+   * run.
+   * @returns the path of the log
    */
   addPackages(system: "debian" | "ubuntu", script: string): string {
     const notes = join(this.folder, "apt-get.txt");
@@ -73,7 +74,7 @@ export class BareMachine implements Machine {
     return (await cachedBrowsers(this.env))[0];
   }
 
-  /** Answers downloads with archives that have this script where Playwright expects the program. */
+  /** Answers downloads with archives that contain this script where Playwright expects the program. */
   async serveDownload(script: string, send = (response: ServerResponse, zip: Buffer): unknown => response.end(zip)) {
     const inside = relative(this.env["PLAYWRIGHT_BROWSERS_PATH"] as string, await this.cached());
     const zip = zipOf(inside.split(/[\\/]/).slice(1).join("/"), `#!/bin/sh\n${script}\n`);
@@ -88,7 +89,7 @@ export class BareMachine implements Machine {
     return asked;
   }
 
-  /** Starts the host for downloads. */
+  /** Starts the download host. */
   async serve(answer: (url: string, response: ServerResponse) => void): Promise<Server> {
     const server = createServer(({ url = "" }, response) => answer(url, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -3,8 +3,8 @@ import { closeBrowser } from "../chromium.ts";
 import { stopSamplesHost } from "../serveProcess.ts";
 
 /*
- * Loaded before the tests of every browser file. Resources that its tests share are closed after the last of them. The
- * helper modules cannot register this themselves, because workers keep them for several files.
+ * Loaded before the tests in each browser test file. Closes the resources that the file's tests share after the last
+ * test. The helper modules cannot register this themselves, because workers keep them loaded for several files.
  */
 afterAll(async () => {
   await closeBrowser();

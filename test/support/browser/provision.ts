@@ -15,21 +15,21 @@ import { run } from "./run.ts";
 
 /** A machine that needs a browser. */
 export interface Machine extends BrowserPlaces {
-  /** The prefix that runs a command as root: empty for root itself; undefined if we cannot become root. */
+  /** The prefix for running a command as root: empty if we are already root; undefined if we cannot become root. */
   readonly asRoot: () => readonly string[] | undefined;
-  /** From /etc/os-release: the system and those from which it derives; empty without that file. */
+  /** The system and those that it derives from, according to /etc/os-release; empty without that file. */
   readonly systems: readonly string[];
   /** Prints one line for each step that may take minutes. */
   readonly say: (line: string) => void;
-  /** How long a download may receive nothing, in milliseconds. */
+  /** How long a download may go without receiving anything, in milliseconds. */
   readonly stallMs: number;
 }
 
 /**
- * Finds a browser that starts: an installed one, otherwise one that Playwright downloads into the user's cache,
- * otherwise the system's package or the libraries that the download lacks, if we can become root. Stops at the first
- * that works.
- * @returns if there is none: why, and how to get one, in one line
+ * Finds a browser that starts: first an installed one, then one that Playwright downloads into the user's cache, and
+ * finally, if we can become root, the system's package, or the download with the libraries that it lacks. Stops at the
+ * first that works.
+ * @returns the browser; if there is none, the reason and how to get one, in one line
  */
 export async function provisionBrowser(machine: Machine = here()): Promise<FoundBrowser> {
   const found = await findBrowser(machine);
@@ -48,13 +48,16 @@ export async function provisionBrowser(machine: Machine = here()): Promise<Found
 
 async function download({ env, say, stallMs }: Machine, shell: string): Promise<FoundBrowser> {
   say(`No Chrome, Chromium or Edge works here: downloading Chromium's headless shell into ${dirname(dirname(shell))}`);
-  // A download may fail after the browser is in place: Playwright also downloads a video encoder.
+  // A download can fail with the browser already in place, because Playwright also downloads a video encoder.
   const failure = await downloadBrowser(env, shell, stallMs);
   const downloaded = await firstUsable([shell]);
   return "why" in downloaded && !downloaded.why ? { why: `the download failed: ${failure}` } : downloaded;
 }
 
-/** Installs with apt-get. Ubuntu's Chromium package only points to a snap, so there the download gets its libraries. */
+/**
+ * Installs a browser with apt-get. Ubuntu's Chromium package only points to a snap, so on Ubuntu this installs the
+ * libraries that the downloaded browser lacks.
+ */
 async function install(machine: Machine, cache: readonly string[]): Promise<FoundBrowser> {
   const { env, systems, say } = machine;
   const isUbuntu = systems.includes("ubuntu");
@@ -76,7 +79,7 @@ async function install(machine: Machine, cache: readonly string[]): Promise<Foun
   return "path" in found ? found : { why: `apt-get installed ${what}, yet none works: ${found.why}` };
 }
 
-/** Gives up quickly on a mirror that cannot be reached. */
+/** Returns an apt-get command that gives up quickly on an unreachable mirror. */
 function aptGet(...parameters: readonly string[]): string[] {
   const settings = ["Acquire::http::Timeout=20", "Acquire::https::Timeout=20", "DPkg::Lock::Timeout=120"];
   const options = settings.flatMap((setting) => ["-o", setting]);
@@ -103,7 +106,7 @@ function canSudo(): boolean {
   }
 }
 
-/** Returns ID and ID_LIKE of a file in the format of /etc/os-release. */
+/** Returns ID and ID_LIKE from a file in the format of /etc/os-release. */
 export function systemsOf(path: string): string[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, "utf8").matchAll(/^ID(?:_LIKE)?=(.*)$/gm);

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 
 interface RunOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Called every half second; if it returns a reason, the program is ended. */
+  /** Called every half second; if it returns a reason, the program is terminated. */
   readonly whyGivenUp?: () => string | undefined;
 }
 
 /**
- * Runs a program to its end, without input, and hides its output.
+ * Runs a program to completion, without input and with its output hidden.
  * @param command the program and its arguments
  * @returns why it failed, in one line; undefined on success
  */
@@ -33,7 +33,7 @@ export function run(command: readonly string[], { env, whyGivenUp }: RunOptions)
   });
 }
 
-/** Returns the line that names an error, otherwise the last line. */
+/** Returns the line that names an error, or the last line if there is none. */
 function whyFailed(output: string, code: number | null): string {
   const lines = output.split(/\r?\n/).map((line) => line.trim());
   const named = lines.find((line) => /^(E:|Error:|error:)/.test(line));

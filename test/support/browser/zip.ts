@@ -1,15 +1,15 @@
 import { crc32 } from "node:zlib";
 
 /**
- * Returns a zip archive of one file, stored without compression.
- * @param name the file's path inside, with forward slashes
+ * Returns a zip archive that contains one file, stored without compression.
+ * @param name the file's path in the archive, with forward slashes
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.7 (local header), 4.3.12 (central), 4.3.16
  * (end)
  */
 export function zipOf(name: string, content: string): Buffer {
   const data = Buffer.from(content);
   const path = Buffer.from(name);
-  // Version 2.0, no flags, stored, midnight of 1 January 1980, checksum, both sizes, length of the name, no extra field.
+  // Version 2.0, no flags, stored, midnight of 1 January 1980, checksum, both sizes, name length, no extra field.
   const shared = numbers(
     [20, 2],
     [0, 2],
@@ -31,7 +31,7 @@ export function zipOf(name: string, content: string): Buffer {
   return Buffer.concat([local, central, Buffer.from("PK\x05\x06"), end]);
 }
 
-/** Returns little-endian numbers, each with its size in bytes. */
+/** Returns numbers in little-endian byte order, each in the given number of bytes. */
 function numbers(...fields: readonly [value: number, size: number][]): Buffer {
   return Buffer.concat(
     fields.map(([value, size]) => {

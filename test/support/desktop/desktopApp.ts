@@ -14,7 +14,7 @@ const names = [
   ...["app", "BrowserWindow", "dialog", "ipcMain", "Menu", "protocol", "screen", "session", "utilityProcess"],
 ] as const;
 
-/** An import of `electron` resolves to the double of the run whose number is in the importer's address. */
+/** Resolves an import of `electron` to the double of the run whose number is in the importer's URL. */
 const hooks = `
 const source = ${JSON.stringify(`const all = globalThis.__electronDouble; ${names.map((name) => `export const ${name} = all.${name};`).join(" ")}`)};
 export const resolve = (specifier, context, next) => specifier === "electron"
@@ -24,19 +24,19 @@ export const resolve = (specifier, context, next) => specifier === "electron"
 let isRegistered = false;
 let runs = 0;
 
-/** Node's own import: the built code runs unchanged, not rewritten by the test runner. */
+/** Node's own import, so that the built code runs unchanged instead of being rewritten by the test runner. */
 const importBuilt = new Script("(address) => import(address)", {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 }).runInThisContext() as (address: string) => Promise<unknown>;
 
-/** A running app, its first window and page. */
+/** A running app with its first window and page. */
 export interface DesktopApp {
   readonly electron: ElectronDouble;
   readonly window: WindowDouble;
   readonly page: Page;
 }
 
-/** A user's machine: its folders and the browser's storage outlast the runs of the app. */
+/** A user's machine, whose folders and browser storage persist between runs of the app. */
 export class DesktopProfile {
   readonly folder = tempFolder();
   readonly #context: BrowserContext;
@@ -107,13 +107,13 @@ export class DesktopProfile {
     return electron;
   }
 
-  /** Folder for recorded games. */
+  /** The folder for recorded games. */
   get recordedFolder(): string {
     return join(this.folder, "documents", "Black Chamber");
   }
 }
 
-/** Quits as a user does; resolves when everything is closed. */
+/** Quits the app as a user does; resolves when everything is closed. */
 export async function quit({ electron }: DesktopApp): Promise<void> {
   electron.quit();
   await electron.ended;

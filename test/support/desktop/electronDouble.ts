@@ -7,30 +7,32 @@ import type { SchemeDouble } from "./scheme.ts";
 import { type ContentsDouble, preventable, WindowDouble, type WindowOptions } from "./windowDouble.ts";
 
 /*
- * A double of the part of Electron that electron/ uses, over a real Chromium: the built main process runs in the test's
- * process, its windows are pages, the built preload runs in a real isolated world of them, the recorder is a real
- * process, and the app's own handler serves the page's scheme.
+ * A double of the part of Electron that electron/ uses, on top of a real Chromium. The built main process runs in the
+ * test's process, its windows are pages, the built preload runs in a real isolated world of each page, the recorder is
+ * a real process, and the app's own handler serves the page's scheme.
  *
  * What it cannot show: it checks our code against our understanding of Electron's documentation, not against Electron.
- * The sandbox, the privileges of the scheme, the fuses, the asar, the system's menus, dialogs, file associations and
- * the single instance do not exist here: the double records the app's calls to them, and the test supplies the user's
- * answers. The scheme is http on a loopback port, so a browser's behaviour by scheme (cookies, secure contexts, origins
- * in headers) is that of http. Calls cross as JSON, where Electron clones: functions, symbols and proxies cannot cross
- * in Electron, but reach the app here when a test calls it directly. A message to a page that does not listen is lost
- * in both. A new window is closed after it opens, where Electron never opens one. `getPathForFile` finds a file by its
- * name. The network filter sees only the page's own addresses, unless a test calls it. The app learns about redirects, webviews and frames in the page only if a test reports them. A recorder is a Node process, not a utility process.
- * A file association is macOS's open-file; Linux and Windows pass arguments. No key reaches the menu: tests choose
- * items by name. A second start is a run that the test marks as such; the test passes on the data that it would have sent. The
- * tests in real Electron are written (realElectron.test.ts); CONTRIBUTING lists the run as outstanding.
+ * The sandbox, the scheme's privileges, the fuses, the asar, the system's menus and dialogs, file associations and the
+ * single-instance lock do not exist here: the double records the app's calls to them, and the test supplies the user's
+ * answers. The scheme is http on a loopback port, so browser behaviour that depends on the scheme (cookies, secure
+ * contexts, origins in headers) is that of http. Calls are passed as JSON, whereas Electron clones: functions, symbols
+ * and proxies cannot be passed in Electron, but reach the app here when a test calls it directly. A message to a page
+ * that is not listening is lost in both. A new window is closed after it opens, whereas Electron never opens it.
+ * `getPathForFile` finds a file by its name. The network filter sees only the page's own URLs, unless a test calls it.
+ * The app learns about redirects, webviews and frames in the page only if a test reports them. A recorder is a Node
+ * process, not a utility process. Files are opened with macOS's open-file event; Linux and Windows pass arguments. Key
+ * presses do not reach the menu: tests choose items by name. A second launch is a run that the test marks as such; the
+ * test passes on the data that it would have sent. The tests in real Electron are written (realElectron.test.ts);
+ * CONTRIBUTING lists the run as outstanding.
  */
 
 /** The user's answers to dialogs, in order, and what the dialogs asked. */
 export interface Answers {
-  /** Paths; empty: cancelled. */
+  /** The chosen paths; empty if cancelled. */
   readonly open: string[][];
-  /** A path; null: cancelled. */
+  /** The chosen path; null if cancelled. */
   readonly save: (string | null)[];
-  /** Index of the button. */
+  /** The index of the chosen button. */
   readonly message: number[];
   readonly asked: unknown[];
 }
@@ -42,7 +44,7 @@ type MenuItem = { readonly [key: string]: unknown; readonly submenu?: readonly M
 export interface DoubleOptions {
   readonly context: BrowserContext;
   readonly scheme: SchemeDouble;
-  /** Replaces all system folders. */
+  /** Used in place of all system folders. */
   readonly folder: string;
   readonly isPackaged: boolean;
   readonly isFirst: boolean;
@@ -73,7 +75,7 @@ export class ElectronDouble {
   isSandboxed = false;
   /** The data that a later run sends to the first. */
   handedOver: unknown;
-  /** Null: still running, or ended by quitting the app. */
+  /** Null while the app is running, and after it has quit normally. */
   exitCode: number | null = null;
   readonly ended: Promise<void>;
   menu: readonly MenuItem[] = [];
@@ -95,7 +97,7 @@ export class ElectronDouble {
     });
   }
 
-  /** What `import "electron"` gives the built main process. */
+  /** The exports that the built main process gets from `import "electron"`. */
   get exports(): Readonly<Record<string, unknown>> {
     const { folder, isPackaged, isFirst, scheme } = this.#options;
     const double = this;
@@ -200,8 +202,8 @@ export class ElectronDouble {
   }
 
   /**
-   * Must be called when the main module has run to its end: the app is not ready before that, and would hang if it
-   * waited for it.
+   * Must be called once the main module has finished running: the app is not ready before that, and would hang if the
+   * module waited for it.
    */
   mainIsLoaded(): void {
     this.#load();
@@ -217,17 +219,17 @@ export class ElectronDouble {
     for (const window of this.#open) window.close();
   }
 
-  /** Opens a file as macOS does when it is double-clicked. */
+  /** Opens a file as macOS does on a double-click. */
   openFile(path: string): void {
     this.#app.emit("open-file", preventable({}), path);
   }
 
-  /** Acts like a second start with the data that it sends; its arguments arrive rearranged. */
+  /** Simulates a second launch that sends this data; its arguments arrive rearranged. */
   startAgain(data: unknown): void {
     this.#app.emit("second-instance", {}, ["electron", "--some-switch", "/of/the/second.chamber"], "/", data);
   }
 
-  /** Acts like macOS when the user clicks the app's icon. */
+  /** Simulates a click on the app's icon in macOS. */
   activate(): void {
     this.#app.emit("activate", {}, this.#open.length > 0);
   }
@@ -241,7 +243,10 @@ export class ElectronDouble {
     return isCancelled === false;
   }
 
-  /** Makes a call as a page's preload does. @throws when the app refuses it */
+  /**
+   * Makes a call as a page's preload does.
+   * @throws if the app refuses the call
+   */
   async invoke(sender: unknown, senderFrame: unknown, channel: string, parameters: unknown[]): Promise<unknown> {
     const take = this.handlers.get(channel);
     if (!take) throw new Error(`no handler for ${channel}`);
@@ -268,7 +273,7 @@ export class ElectronDouble {
 
   #admits(address: string, isDocument: boolean): boolean {
     if (!this.letsOut(address)) return false;
-    // There is one window at a time, so a document belongs to it.
+    // There is only one window at a time, so a document must belong to it.
     return !isDocument || this.#open.at(-1)?.webContents.admits(address) !== false;
   }
 

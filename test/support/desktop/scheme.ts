@@ -5,12 +5,12 @@ import { pipeline } from "node:stream/promises";
 
 export type Answer = (request: Request) => Promise<Response>;
 
-/** Decides whether the page may load an address. */
+/** Decides whether the page may load a URL. */
 export type Admit = (address: string, isDocument: boolean) => boolean;
 
 /**
- * Replaces Electron's custom scheme. Chromium without Electron knows only http, so the page is on a loopback port,
- * and every address is translated in both directions.
+ * Stands in for Electron's custom scheme. Without Electron, Chromium knows only http, so the page is served on a
+ * loopback port, and every URL is translated in both directions.
  */
 export class SchemeDouble {
   readonly origin: string;
@@ -40,7 +40,7 @@ export class SchemeDouble {
     return address.replace(/chamber:\/\/app(?=\/|$)/, this.origin);
   }
 
-  /** Returns an address in Chromium as Electron would report it. */
+  /** Returns a URL in Chromium as Electron would report it. */
   inside(address: string): string {
     return address.replace(this.origin, "chamber://app");
   }

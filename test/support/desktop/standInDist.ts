@@ -1,12 +1,15 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The bytes before the fuses in Electron's program; after them come a version, the count, and each fuse as a digit. */
+/** The bytes before the fuses in Electron's program; a version, the count and one digit per fuse follow. */
 const sentinel = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 /** The fuses as Electron ships them: `1` on, `0` off. */
 const delivered = "101100011";
 
-/** Makes a folder that electron-builder accepts as Electron's: its files by name, and a program that does nothing. */
+/**
+ * Creates a folder that electron-builder accepts as Electron's: files with the right names, and a program that does
+ * nothing.
+ */
 export function standInDist(folder: string): string {
   mkdirSync(join(folder, "locales"), { recursive: true });
   mkdirSync(join(folder, "resources"));
@@ -22,7 +25,7 @@ export function standInDist(folder: string): string {
   return folder;
 }
 
-/** Returns the fuses of a program, in Electron's order. */
+/** Returns a program's fuses in Electron's order. */
 export function fusesOf(program: Buffer): string {
   const at = program.indexOf(sentinel) + sentinel.length;
   return program.subarray(at + 2, at + 2 + (program[at + 1] ?? 0)).toString("latin1");

@@ -23,13 +23,13 @@ export function preventable<T extends object>(facts: T): T & Preventable {
   };
 }
 
-/** The things that a window shares with its app. */
+/** What a window shares with its app. */
 export interface WindowHost {
   readonly context: BrowserContext;
   readonly scheme: SchemeDouble;
   readonly onMade: (window: WindowDouble) => void;
   readonly onClosed: (window: WindowDouble) => void;
-  /** A call from the preload, with the answer of ipcMain. */
+  /** Passes on a call from the preload and returns ipcMain's answer. */
   readonly invoke: (
     contents: ContentsDouble,
     frame: unknown,
@@ -48,18 +48,18 @@ export interface WindowOptions {
   readonly [option: string]: unknown;
 }
 
-/** Replaces webContents: a Chromium page with the preload in an isolated world. */
+/** Stands in for webContents: a Chromium page with the preload in an isolated world. */
 export class ContentsDouble extends EventEmitter {
   readonly ready: Promise<Page>;
   readonly mainFrame: { readonly url: string; readonly parent: null };
-  /** Addresses requested in a new window, and the app's decision. */
+  /** URLs that the page tried to open in a new window, with the app's decision. */
   readonly newWindows: { readonly address: string; readonly action: string }[] = [];
   readonly #host: WindowHost;
   #page: Page | null = null;
   #cdp: CDPSession | null = null;
   #isolatedId: number | null = null;
   #onOpen: (details: { url: string }) => { action: string } = () => ({ action: "allow" });
-  /** The address to which the app itself sends the page, without a request from the page. */
+  /** The URL that the app itself is loading in the page; null during navigation by the page. */
   #sentTo: string | null = null;
 
   constructor(host: WindowHost, { webPreferences, width = 800, height = 600 }: WindowOptions) {
@@ -84,7 +84,7 @@ export class ContentsDouble extends EventEmitter {
     this.#onOpen = handler;
   }
 
-  /** Sends to the preload as Electron does: the message is lost if the preload does not listen. */
+  /** Sends a message to the preload as Electron does: the message is lost if the preload is not listening. */
   send(channel: string, ...parameters: unknown[]): void {
     this.evaluateIsolated(`__electron.tell(${JSON.stringify(channel)}, ${JSON.stringify(parameters)})`).catch(
       () => undefined,
@@ -101,11 +101,11 @@ export class ContentsDouble extends EventEmitter {
     await page.goto(this.#host.scheme.outside(address));
   }
 
-  /** Whether the page may go to an address; the app may prevent it. */
+  /** Whether the page may navigate to a URL; the app can prevent it. */
   admits(address: string): boolean {
     const isOwnWish = this.#sentTo === null || address.replace(/#.*/, "") !== this.#sentTo.replace(/#.*/, "");
     const event = preventable({ url: address, isMainFrame: true, isSameDocument: false });
-    // The navigation has begun, as Chromium reports it, before the app may refuse it.
+    // As in Chromium, the navigation has begun before the app can refuse it.
     this.emit("did-start-navigation", event);
     if (isOwnWish) this.emit("will-frame-navigate", event);
     if (event.isPrevented()) return false;
@@ -135,8 +135,7 @@ export class ContentsDouble extends EventEmitter {
     const data = { items: [], files: [...paths], dragOperationsMask: 1 };
     const drag = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> | undefined =>
       this.#cdp?.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
-    // A page gets no drag events before it is drawn, and a user drops files only after the page has shown its drop
-    // hint.
+    // A page gets no drag events before it is drawn, and users drop files only once they see the drop hint.
     const words = (await this.ready).getByText("Drop to open");
     const isTold = async (): Promise<boolean> => {
       await drag("dragEnter");
@@ -172,7 +171,7 @@ export class ContentsDouble extends EventEmitter {
         source: isolatedScript(readFileSync(preload, "utf8")),
         worldName: isolatedWorld,
       });
-    // Requests never reach other machines: if the app lets the page go there, the page gets this.
+    // No request reaches another machine: if the app lets the page navigate there, the page gets this response.
     await page.route(
       (url) => url.origin !== scheme.origin,
       (route) =>
@@ -201,7 +200,7 @@ export class ContentsDouble extends EventEmitter {
   }
 }
 
-/** Replaces BrowserWindow. */
+/** Stands in for BrowserWindow. */
 export class WindowDouble extends EventEmitter {
   readonly options: WindowOptions;
   readonly webContents: ContentsDouble;
@@ -234,7 +233,7 @@ export class WindowDouble extends EventEmitter {
     this.emit("ready-to-show");
   }
 
-  /** Acts like the close button: the app may keep the window open, and so may the page. */
+  /** Acts like the close button: the app or the page may keep the window open. */
   close(): void {
     const event = preventable({});
     this.emit("close", event);

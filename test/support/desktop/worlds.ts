@@ -1,11 +1,11 @@
 /** Name of the world in which the preload runs. */
 export const isolatedWorld = "Electron Isolated Context";
-/** The binding with which the preload calls out of the browser. */
+/** The binding through which the preload makes calls out of the browser. */
 export const bindingName = "__electronSend";
 
 /**
- * Returns what Electron gives a sandboxed preload, as a script for an isolated world of Chromium: `require("electron")`
- * with contextBridge, ipcRenderer and webUtils, a `process` that knows its platform, and no Node.
+ * Returns a script for an isolated world in Chromium that provides what Electron gives a sandboxed preload:
+ * `require("electron")` with contextBridge, ipcRenderer and webUtils, a `process` that knows its platform, and no Node.
  */
 export function isolatedScript(preload: string): string {
   return `(() => {
@@ -60,7 +60,7 @@ export function isolatedScript(preload: string): string {
 })();`;
 }
 
-/** The main world's half of contextBridge: everything that crosses is copied, and functions become calls. */
+/** The main world's half of contextBridge: everything passed across is copied, and functions become calls. */
 export const mainScript = `(() => {
   const callbacks = [];
   const settling = new Map();

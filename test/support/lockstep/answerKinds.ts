@@ -7,7 +7,7 @@ import type { Token } from "../../../core/tokens/token.ts";
 import { T } from "../../../core/tokens/vocabulary.ts";
 import type { Frame } from "../../../core/wire/frame.ts";
 
-/** The parts of a frame that decide its kind. */
+/** The parts of a frame that determine its kind. */
 type Framed = Pick<FrameRow, "tokens" | "representation"> & { readonly frame: Pick<Frame, "kind" | "body"> };
 
 /** Commands whose kind includes the command that they carry. */

@@ -1,7 +1,7 @@
 import type { PositionedUnit } from "../../../core/language/message.ts";
 import type { RecordedPosition } from "./recordedGame.ts";
 
-/** Compares the results of a turn: returns the differences as lines, and the number of equal results. */
+/** Compares a turn's results; returns the differences, one per line, and the number of equal results. */
 export function differencesOfResults(
   recorded: ReadonlyMap<string, string>,
   ours: ReadonlyMap<string, string>,
@@ -29,7 +29,7 @@ export interface ServedPosition {
   readonly centres: NonNullable<RecordedPosition["centres"]>;
 }
 
-/** Compares a position and its owners with ours. */
+/** Compares a recorded position and the owners of its centres with ours. */
 export function differencesOfPositions({ units, centres }: RecordedPosition, ours: ServedPosition): string[] {
   const lines: string[] = [];
   const [place, free] = [placesOf(units), placesOf(ours.units)];
@@ -51,7 +51,7 @@ export function differencesOfPositions({ units, centres }: RecordedPosition, our
   return lines;
 }
 
-/** Returns units with the places to which they may retreat; `stays` if they are not dislodged. */
+/** Returns each unit with the places that it may retreat to, or `stays` if it is not dislodged. */
 function placesOf(units: readonly PositionedUnit[]): Map<string, string> {
   return new Map(
     units.map(({ power, type, province, coast, retreats }) => [

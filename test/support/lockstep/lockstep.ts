@@ -6,7 +6,7 @@ import { isPower, isProvince } from "../../../core/tokens/token.ts";
 import { type RecordedGame, type RecordedPosition, recordedGame } from "./recordedGame.ts";
 import { LockstepReplay, type ReplayReport } from "./replay.ts";
 
-/** Returns the replay of a recorded game against our server, or the reason why there is none. */
+/** Replays a recorded game against our server; returns the report, or the reason why the game cannot be replayed. */
 export function replayed(entries: readonly Entry[]): ReplayReport | { readonly why: string } {
   const game = recordedGame(entries);
   const first = game.steps.find((step) => step.type === "position");

@@ -1,12 +1,15 @@
-/** Reasons why our server differs from the one that was recorded. */
+/** A reason why our server differs from the recorded one. */
 interface Reason {
-  /** The reason applies only to this recorded server, or to this capture; undefined: to any. */
+  /** The recorded server or capture to which the reason is limited; undefined if it applies to any. */
   readonly only?: string;
   readonly of: RegExp;
   readonly why: string;
 }
 
-/** The first reason that fits a difference applies. Clauses are of v0.18 and the client-server protocol, version 1. */
+/**
+ * The first reason that fits a difference applies. Clauses refer to v0.18 and to version 1 of the client-server
+ * protocol.
+ */
 const reasons: readonly Reason[] = [
   {
     only: "parl_var_modern",
@@ -163,7 +166,7 @@ const reasons: readonly Reason[] = [
 
 /**
  * Returns the reason for a difference; undefined if none is known.
- * @param server the recorded one; null: unknown
+ * @param server the recorded server; null if unknown
  */
 export function reasonOf(difference: string, server: string | null, capture: string): string | undefined {
   const isFor = ({ only }: Reason): boolean => only === undefined || only === server || only === capture;

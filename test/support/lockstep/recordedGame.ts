@@ -32,9 +32,9 @@ export type RecordedStep =
 export interface RecordedPosition {
   readonly turn: Turn;
   readonly units: readonly PositionedUnit[];
-  /** The last SCO before it; null: none yet. */
+  /** The ownership in the last SCO before the position; null if there was none. */
   readonly centres: Ownership | null;
-  /** The ORDs of the turn before it: order and result, in the text form. */
+  /** The ORDs of the previous turn: each order and its result, in the text form. */
   readonly results: ReadonlyMap<string, string>;
 }
 
@@ -44,15 +44,15 @@ export interface RecordedGame {
   readonly map: string | null;
   readonly representation: FrameRow["representation"] | null;
   readonly options: readonly VariantOption[];
-  /** The power and passcode in the HLO of each connection. */
+  /** The power and passcode in each connection's HLO. */
   readonly seats: ReadonlyMap<ConnectionId, { readonly power: string; readonly passcode: number }>;
-  /** How the game ended: `DRW`, `SLO ( FRA )`; null: the recording ends before that. */
+  /** How the game ended: `DRW`, `SLO ( FRA )`; null if the recording ends first. */
   readonly end: string | null;
-  /** The software of the server; null: unknown. */
+  /** The server's software; null if unknown. */
   readonly server: string | null;
 }
 
-/** A step and its place: the turn in which the server handled it, then the frame's number. */
+/** A step and its sort position: first the turn in which the server handled it, then the frame's number. */
 interface Placed {
   readonly step: RecordedStep;
   bucket: number;
@@ -70,14 +70,14 @@ class GameReader implements RecordingWatch {
   readonly #requests = new Map<number, Placed>();
   readonly #last = new Map<ConnectionId, Placed>();
   readonly #introductions = new Map<ConnectionId, Placed>();
-  /** Number of positions that each connection has received. */
+  /** The number of positions that each connection has received. */
   readonly #positionsOf = new Map<ConnectionId, number>();
   readonly #centres = new Map<ConnectionId, Ownership>();
   readonly #results = new Map<string, Map<string, string>>();
   #positions = 0;
   #turn: Turn | null = null;
   #isOver = false;
-  /** Whether the first position was the answer to NOW. */
+  /** Whether the first position was the answer to a client's NOW. */
   #isAskedFor = false;
   #n = 0;
 
@@ -100,8 +100,8 @@ class GameReader implements RecordingWatch {
   }
 
   /**
-   * Returns the turn in which a server handles the messages of a client that has not received a position. tenderi's
-   * server begins with each client alone: for ours, the others join first.
+   * Returns the turn in which a server handles the messages of a client that has not yet received a position. tenderi's
+   * server starts the game for each client separately; in a replay against our server, the other clients join first.
    */
   #joining(connection: ConnectionId): number {
     if (!this.#isAskedFor) return this.#positions;
@@ -154,7 +154,7 @@ class GameReader implements RecordingWatch {
         if (!isAnswer || (this.#turn === null && this.#isAskedFor)) this.#position(row, message);
         return;
       case "SLO":
-        // The position after the last turn follows.
+        // The position after the last turn is still to come.
         this.end ??= `SLO ( ${message.power} )`;
         return;
       case "DRW":
@@ -172,7 +172,7 @@ class GameReader implements RecordingWatch {
     this.#resultsOf(turn).set(order, result);
   }
 
-  /** Returns the results of a turn; those that arrive later are added to it. */
+  /** Returns a turn's results; results that arrive later are added to the same map. */
   #resultsOf(turn: Turn): Map<string, string> {
     return getOrMake(this.#results, turnKey(turn), () => new Map<string, string>());
   }
@@ -202,7 +202,7 @@ export function recordedGame(entries: readonly Entry[]): RecordedGame {
   return { steps, map, representation, options, seats, end, server };
 }
 
-/** Returns the rank of a step within its turn, which begins with the position. */
+/** Returns a step's rank within its turn; the position comes first. */
 function rank({ type }: RecordedStep): number {
   return type === "position" ? 0 : 1;
 }

@@ -31,16 +31,16 @@ type Served = Pick<FrameRow, "tokens" | "representation" | "frame"> & { readonly
 
 /** The result of a replay. */
 export interface ReplayReport {
-  /** The recorded server; null: unknown. */
+  /** The recorded server; null if unknown. */
   readonly server: string | null;
-  /** The number of the clients' requests, and of those that both servers answered with the same kinds of messages. */
+  /** The number of client requests, and how many of them both servers answered with the same kinds of messages. */
   readonly requests: number;
   readonly sameAnswers: number;
-  /** Turns that both servers played, and their results. */
+  /** The number of turns that both servers played, of results in them, and of equal results. */
   readonly turns: number;
   readonly orders: number;
   readonly sameOrders: number;
-  /** Each difference, with its number of occurrences. */
+  /** Each difference, with the number of times it occurred. */
   readonly differences: Tally;
   /** Why the replay ended before the recording; null if it did not. */
   readonly stopped: string | null;
@@ -48,8 +48,8 @@ export interface ReplayReport {
 
 /**
  * Plays all clients of a recorded game against our server, in lockstep: each frame reaches our server in the turn in
- * which the recorded server handled it, and our server plays a turn only when the recorded server did. NOT ( GOF ) for
- * each player keeps it from playing earlier; its answers are not compared.
+ * which the recorded server handled it, and our server plays a turn only when the recorded server did. Sending
+ * NOT ( GOF ) for each player keeps our server from playing earlier; the answers to it are not compared.
  */
 export class LockstepReplay {
   readonly #game: RecordedGame;
@@ -66,11 +66,11 @@ export class LockstepReplay {
   readonly #positions = new Map<TurnKey, ServedPosition>();
   readonly #results = new Map<TurnKey, Map<string, string>>();
   #centres: ServedPosition["centres"] = [];
-  /** Whether our server answers HST, with the messages of an earlier turn. */
+  /** Whether our server is answering HST, with messages about an earlier turn. */
   #isOfPast = false;
   readonly report: Mutable<ReplayReport>;
 
-  /** @param start the recorded start */
+  /** @param start the recorded starting position */
   constructor(game: RecordedGame, loaded: LoadedMap, start: StartPosition) {
     this.#game = game;
     this.report = {
@@ -113,13 +113,16 @@ export class LockstepReplay {
     return ((wanted < 0 ? free.length - 1 : wanted) + 0.5) / free.length;
   }
 
-  /** Lets the recorded time pass, but not the deadline: the turn ends when it did on the recorded server. */
+  /**
+   * Advances the clock to the recorded time, but never past the deadline, so that the turn ends when it did on the
+   * recorded server.
+   */
   #pass(atMs: number): void {
     const deadline = this.#deadline() ?? Number.POSITIVE_INFINITY;
     this.#nowMs = Math.max(this.#nowMs, Math.min(atMs + this.#shiftMs, deadline - 1));
   }
 
-  /** Returns when our server ends the turn; null: no limit, or the clock is stopped. */
+  /** Returns when our server will end the turn; null if there is no limit or the clock is stopped. */
   #deadline(): number | null {
     return this.#server.match.alarms([], this.#nowMs)[0] ?? null;
   }
@@ -191,7 +194,7 @@ export class LockstepReplay {
       this.report.differences.add(`${request}: recorded ${recorded}; ours ${served}${this.#detail(row, served ?? "")}`);
   }
 
-  /** Returns why our server answers press as it does, where another server may answer differently. */
+  /** Returns the reason for our server's answer to press, where another server may answer differently. */
   #detail({ tokens, representation, connection }: FrameRow, served: string): string {
     if (tokens?.[0] !== T.SND) return "";
     const { match } = this.#server;
@@ -214,7 +217,7 @@ export class LockstepReplay {
     return tokens && readServerMessage(tokens, representation);
   }
 
-  /** Returns tokens with the same names in our server's numbers. */
+  /** Returns the tokens with the same names in our server's numbering. */
   #translated(tokens: Uint16Array, { names }: Representation): Token[] {
     return [...tokens].map((token) => this.#names.values.get(names.get(token) ?? "") ?? token);
   }
@@ -244,7 +247,7 @@ export class LockstepReplay {
     this.#before = position.turn;
   }
 
-  /** Called when the recorded server began the game: for our server, all players must have accepted the map. */
+  /** Called when the recorded server began the game; our server begins only once all players have accepted the map. */
   #start(): void {
     const { match } = this.#server;
     for (const { client, hasAcceptedMap } of match.seats.all) {
@@ -254,9 +257,7 @@ export class LockstepReplay {
     }
   }
 
-  /**
-   * Lets our server play its turn: all orders have arrived, or its deadline passes, or missing orders are filled in.
-   */
+  /** Makes our server play its turn: by sending GOF, by reaching its deadline, or by supplying missing orders. */
   #play(): void {
     const { match } = this.#server;
     const { turn } = match.game;
@@ -305,7 +306,7 @@ export class LockstepReplay {
   }
 }
 
-/** Returns the orders that a server supplies for missing ones, except removals. Source: v0.18, level 0, SUB. */
+/** Returns the orders that a server substitutes for missing ones, except removals. Source: v0.18, level 0, SUB. */
 function defaultOrders(power: string, owed: Owed | null, phase: Phase): string {
   if (owed === null) return "";
   if ("count" in owed) return owed.count < 0 ? `( ${power} WVE ) `.repeat(-owed.count) : "";
@@ -324,7 +325,7 @@ const news: ReadonlySet<Token> = new Set([
   ...[T.SLO, T.DRW, T.SMR, T.OFF],
 ]);
 
-/** Commands that these messages answer. */
+/** Commands that these messages can also answer. */
 const queries: ReadonlySet<string> = new Set(["HLO", "SCO", "NOW", "ORD", "TME", "HST", "SMR"]);
 
 function isNews({ tokens }: Served, request: string): boolean {

@@ -8,14 +8,14 @@ import { checkPromises, checkStandings } from "./sums.ts";
 export type Tables = Readonly<Record<TableName, readonly Row[]>>;
 
 /**
- * Returns the rows that a table must have, according to what the commands print. Columns that no command prints are
+ * Returns the rows that a table must have, according to what the commands print. Columns that no command prints hold
  * matchers.
  */
 type Expected = (printed: Printed, found: Tables) => readonly Row[];
 
 /**
- * A test for each table. A row of the table must equal an expected row in every column, so a new column or table needs
- * its line here: a table without one does not compile.
+ * The expected rows of each table. Every column of a row is compared, so a new column or table needs its line here;
+ * this does not compile if a table is missing.
  */
 const expectedRows: Readonly<Record<TableName, Expected>> = {
   recordings: ({ info }) => [
@@ -39,7 +39,7 @@ const expectedRows: Readonly<Record<TableName, Expected>> = {
       const [frames, bytes, end] = [rowOf(one["frames"]), rowOf(one["bytes"]), rowOf(one["end"])];
       return {
         connection: one["connection"],
-        // No command prints which game a client joined; `checkPromises` relies on it.
+        // No command prints which game a client joined; `checkPromises` relies on this value.
         game: expect.toBeOneOf([null, ...games.map((_, index) => index + 1)]),
         role: one["role"],
         power: one["power"],
@@ -148,7 +148,10 @@ const expectedRows: Readonly<Record<TableName, Expected>> = {
   standings: (_, { standings }) => standings,
 };
 
-/** Checks that every table has the rows of a recording that the commands print, and the sums that they print. */
+/**
+ * Checks that every table contains the rows that the commands print about a recording, and matches the sums that they
+ * print.
+ */
 export function checkTables(printed: Printed, found: Tables): void {
   for (const table of Object.keys(expectedRows) as TableName[]) {
     const expected = expectedRows[table](printed, found).map((row) => ({
@@ -158,7 +161,7 @@ export function checkTables(printed: Printed, found: Tables): void {
     }));
     expect(found[table].length, `${printed.file}: rows of ${table}`).toBe(expected.length);
     for (const [at, row] of found[table].entries()) {
-      // Comparing text is much faster, but it does not know matchers.
+      // Comparing text is much faster, but does not support matchers.
       if (JSON.stringify(inOrder(row, table)) === JSON.stringify(inOrder(expected[at] ?? {}, table))) continue;
       expect(inOrder(row, table), `${printed.file}: row ${at} of ${table}`).toEqual(expected[at]);
     }
@@ -167,7 +170,10 @@ export function checkTables(printed: Printed, found: Tables): void {
   checkStandings(printed, found.standings);
 }
 
-/** Returns a row with the columns of its table in order, then any others; readers return 64-bit integers as bigint. */
+/**
+ * Returns a row with its table's columns in order, followed by any others. Converts bigint, which readers return for
+ * 64-bit integers.
+ */
 function inOrder(row: Row, table: TableName): Row {
   const columns: Readonly<Record<string, ColumnDefinition>> = tables[table];
   const keys = [...Object.keys(columns), ...Object.keys(row).filter((key) => !(key in columns))];
@@ -185,7 +191,10 @@ function inTurns({ games }: Printed, rowsOf: (turn: Row) => readonly Row[]): Row
   );
 }
 
-/** Returns the program of a power by the connections; of several, only `metrics` shows which: see checkPromises. */
+/**
+ * Returns the bot that played a power, according to the connections. If there were several, only `metrics` shows which
+ * one it was: see checkPromises.
+ */
 function botOf({ connections }: Tables, game: unknown, power: unknown): Row {
   const named = connections.filter((one) => one["game"] === game && one["power"] === power && one["bot"] !== null);
   const [bots, versions] = ["bot", "version"].map((column) => [...new Set(named.map((one) => one[column]))]);

@@ -7,7 +7,7 @@ import type { TableName } from "../../../core/tables/schema.ts";
 /** A row of a table or of a command's JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Returns the rows of a table in all buckets, as a program without DuckDB reads them. */
+/** Returns a table's rows from all buckets, as a program without DuckDB reads them. */
 export async function parquetRows(out: string, table: TableName): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of readdirSync(join(out, table)).sort()) {
@@ -17,7 +17,7 @@ export async function parquetRows(out: string, table: TableName): Promise<Row[]>
   return rows;
 }
 
-/** Returns the objects of JSON lines. */
+/** Returns the objects in JSON Lines text. */
 export function jsonLines(text: string): Row[] {
   return text
     .split("\n")

@@ -12,7 +12,7 @@ export interface Printed {
   readonly agreements: readonly Row[];
   readonly findings: readonly Row[];
   readonly standings: readonly Row[];
-  /** Kept and breached promises by bot, each promise once. */
+  /** Kept and breached promises by bot, counting each promise once. */
   readonly metrics: readonly Row[];
 }
 
@@ -22,7 +22,7 @@ export interface PrintedGame {
   readonly notAdjudicated: string | null;
 }
 
-/** Runs all commands that print what tables contain. */
+/** Runs every command that prints what the tables contain. */
 export async function printedAbout(file: string): Promise<Printed> {
   const lines = async (command: string, ...more: readonly string[]): Promise<Row[]> =>
     jsonLines((await chamber(command, file, ...more, "--json")).stdout);

@@ -3,7 +3,7 @@ import { type ColumnDefinition, type TableName, tables } from "../../../core/tab
 import type { Row } from "./parquetRows.ts";
 import type { Printed } from "./printed.ts";
 
-/** Checks promises by bot: `chamber metrics` counts those that repeat no other. */
+/** Checks each bot's promises; `chamber metrics` counts those that do not repeat another. */
 export function checkPromises({ file, metrics }: Printed, obligations: readonly Row[]): void {
   const counted = obligations.filter(({ repeats }) => repeats === false);
   const keyOf = ({ bot, version }: Row): string => (bot === null ? "unknown bot" : `${bot} ${version}`.trim());
@@ -27,7 +27,7 @@ export function checkPromises({ file, metrics }: Printed, obligations: readonly 
   ).toEqual([]);
 }
 
-/** Checks the sums of seats by bot, which `chamber standings` prints. */
+/** Checks each bot's totals over its seats, which `chamber standings` prints. */
 export function checkStandings({ file, standings }: Printed, seats: readonly Row[]): void {
   // A bot that was admitted but got no power has no seat.
   const seated = standings.filter(({ games }) => Number(games) > 0);
@@ -44,7 +44,7 @@ export function checkStandings({ file, standings }: Printed, seats: readonly Row
       games: new Set(all.map(({ game }) => game)).size,
       seats: Object.fromEntries(own.map(({ power }) => [power, count("power", power)])),
       ...Object.fromEntries(results.map((result) => [result, count("result", result)])),
-      // A sum of tiny errors below zero rounds to -0.
+      // Tiny negative errors can add up to a sum that rounds to -0.
       score: Math.round(total(own, "score") * 1000) / 1000 || 0,
       centres: { seats: own.filter(({ centres }) => centres !== null).length, total: total(own, "centres") },
       disconnects: total(all, "disconnects"),
@@ -56,7 +56,7 @@ export function checkStandings({ file, standings }: Printed, seats: readonly Row
   }
 }
 
-/** How SQL and JavaScript add up a column: numbers by value, lists by length, and texts by count and length. */
+/** How SQL and JavaScript add up a column: numbers by value, lists and strings by length. */
 interface ColumnSum {
   readonly sql: string;
   readonly of: (value: unknown) => bigint;
@@ -78,7 +78,7 @@ function columnSums(table: TableName): readonly (readonly [name: string, ColumnS
   return Object.entries(columns).map(([name, column]) => [name, sumOf(name, column)] as const);
 }
 
-/** Returns a query for the number of rows and the sum of every column of all tables: `{name, sums}`. */
+/** Returns a query for each table's number of rows and the sum of each of its columns: `{name, sums}`. */
 export function sumsQuery(tableNames: readonly TableName[]): string {
   return tableNames
     .map((table) => {
@@ -90,7 +90,7 @@ export function sumsQuery(tableNames: readonly TableName[]): string {
     .join(" UNION ALL ");
 }
 
-/** Returns what {@link sumsQuery} must give for these rows of a table. */
+/** Returns what {@link sumsQuery} must return for these rows of a table. */
 export function sumsOf(table: TableName, rows: readonly Row[]): Row {
   const sums = columnSums(table).flatMap(([name, { of }]) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== null);
