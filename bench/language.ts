@@ -62,7 +62,7 @@ const sets = {
 };
 type SetName = keyof typeof sets;
 const setNames = Object.keys(sets) as SetName[];
-/** Tokens per second, by operation, set and round. */
+/** Tokens per second for each operation, set and round. */
 const rates = new Map<string, Map<SetName, number[]>>();
 // Measures that keep messages run last: after them, V8 allocates new objects among old ones, which takes longer.
 measure(fromTheWire, sets);

@@ -23,7 +23,7 @@ const build = join(import.meta.dirname, "..");
 
 interface Run {
   readonly seconds: number;
-  /** User and system time, in seconds. */
+  /** User and system time combined, in seconds. */
   readonly processor: number;
   readonly peakMiB: number;
 }

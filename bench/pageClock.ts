@@ -120,11 +120,11 @@ export async function whenRead(page: Page, messages: number): Promise<number> {
 
 /** Milliseconds from the last key or button press in `act`. */
 export interface StepLatency {
-  /** Until the DOM of map, timeline and table shows the turn and the message. NaN if the cursor did not move. */
+  /** Time until the DOM of map, timeline and table shows the turn and the message. NaN if the cursor did not move. */
   readonly drawnMs: number;
-  /** Until the frame that shows them is painted. NaN if the cursor did not move. */
+  /** Time until the frame that shows them is painted. NaN if the cursor did not move. */
   readonly shownMs: number;
-  /** Until the views stop changing. NaN if nothing changed. */
+  /** Time until the views stop changing. NaN if nothing changed. */
   readonly settledMs: number;
 }
 

@@ -18,7 +18,7 @@ export function writeReadmes(root: string, runs: readonly MeasureRun[]): void {
   replaceIn(join(root, "bench/README.md"), [origin, tableOf(runs), aboutOf(runs)]);
 }
 
-/** Returns the reason why a document must not show these runs together; null if it may. */
+/** Returns the reason why a document must not show these runs together; null if there is none. */
 export function whyNotForReadme(runs: readonly MeasureRun[], measures: readonly string[]): string | null {
   for (const measure of measures) {
     const run = runs.find((each) => each.measure === measure);

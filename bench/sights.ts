@@ -14,7 +14,7 @@ export interface Lag {
 
 /** Measurements of a page. */
 export interface Seen {
-  /** The lags, by the name of the variant in which the game was played. */
+  /** The lags for each variant in which the game was played, under its name. */
   readonly lags: ReadonlyMap<string, Lag>;
   /** The page's longest frame; 0 if no frame took over 50 ms. */
   readonly longestFrameMs: number;
@@ -31,7 +31,7 @@ const patienceMs = 60_000;
 /** Compares the times at which messages arrived with those at which the page's header counted them. */
 export class Sights {
   readonly #page: Page;
-  /** When each message arrived, by message number from 1. */
+  /** When each message arrived. The index is the message number, which starts at 1. */
   readonly #thereAt: number[] = [0];
   /** Number of messages when the page had read everything for the first time. */
   #readAtFirst: number | undefined;

@@ -22,7 +22,7 @@ export interface HostileCase {
   /** The file's extension. A name that ends in `.gz` is compressed. */
   readonly extension: string;
   readonly pieces: (size: number) => Iterable<Uint8Array>;
-  /** The commands that read it. */
+  /** The commands to run on the file. */
   readonly commands: readonly string[];
 }
 
@@ -202,7 +202,7 @@ function* bracketLines(count: number): Generator<Uint8Array> {
   for (const _ of upTo(count)) yield encoder.encode("(\n");
 }
 
-/** The cases, by name. */
+/** Each case under its name. */
 export const hostileCases: Readonly<Record<string, HostileCase>> = {
   gapLegs: recording("legs in one gap", 300_000, gapOfLegs),
   opened: recording("connections without bytes", 150_000, openedOnly),

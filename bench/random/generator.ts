@@ -5,7 +5,7 @@ import { terminalsOf } from "../../core/syntax/terminal.ts";
 import type { Representation } from "../../core/tokens/representation.ts";
 import { type TerminalSource, terminalSources } from "./randomTerminal.ts";
 
-/** A form that can be drawn: all its literals have numbers, and all its terms have forms. */
+/** A form that can be drawn: all its literals have numbers, and each of its terms has a form that can be drawn. */
 export interface DrawableForm {
   readonly production: Production;
   readonly items: readonly FormItem[];

@@ -15,7 +15,7 @@ export interface TerminalSource {
   draw(random: Random, label: string): readonly Token[];
 }
 
-/** Sources for terminals, by the names that forms use. Powers and provinces come from the representation. */
+/** The source for each terminal, under the name that forms use. Powers and provinces come from the representation. */
 export function terminalSources(
   terminals: ReadonlyMap<string, Terminal>,
   representation: Representation,
@@ -75,7 +75,7 @@ function several<T>(random: Random, draw: () => T): T[] {
   return drawn;
 }
 
-/** Plausible ranges for numbers, by the meaning of the field. Sometimes any integer is drawn instead. */
+/** Plausible ranges for numbers, depending on the meaning of the field. Sometimes any integer is drawn instead. */
 const sensible: Readonly<Record<string, readonly [least: number, most: number]>> = {
   year: [1901, 1920],
   eliminated: [1902, 1920],

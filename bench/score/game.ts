@@ -87,7 +87,7 @@ export class Game {
     return this.draw(this.matching(side, pattern), String(pattern));
   }
 
-  /** Draws a frame that `isRight` accepts, with the state before it. */
+  /** Draws a frame that `isRight` accepts, and returns it with the state before it. */
   moment(isRight: (moment: Moment) => boolean, what = "such moment"): Moment {
     const state = new State();
     const found: FramePiece[] = [];
@@ -158,7 +158,7 @@ export class Game {
     for (const piece of removed) this.pieces.splice(this.#at(piece), 1);
   }
 
-  /** Swaps the positions and times of two frames. */
+  /** Swaps the positions and timestamps of two frames. */
   swap(a: FramePiece, b: FramePiece): void {
     const [atA, atB] = [this.#at(a), this.#at(b)];
     this.pieces[atA] = b;

@@ -3,7 +3,9 @@ import type { Direction, EntryDraft } from "../../core/recording/entry.ts";
 import type { FrameKind } from "../../core/wire/frame.ts";
 import { encodeHead, frameKindOf } from "../../core/wire/frame.ts";
 
-/** Bytes in one direction of a connection that form one frame of the base, or that a plant puts in place of one. */
+/**
+ * Bytes in one direction of a connection that form one frame of the base, or that a plant adds or puts in place of one.
+ */
 export interface FramePiece {
   readonly type: "frame";
   connection: number;

@@ -27,7 +27,7 @@ export interface Scored {
 
 const baselines = new Map<BaseName, Promise<ReadonlySet<string>>>();
 
-/** Returns the findings about a base, by code, side and frame. */
+/** Returns the findings about a base as keys made of code, side and frame. */
 function baselineOf(name: BaseName): Promise<ReadonlySet<string>> {
   const known = baselines.get(name);
   if (known) return known;

@@ -200,7 +200,7 @@ function takesNow(seat: Seat, turn: string, units: readonly string[]): void {
   seat.units = units.map(unitOf);
 }
 
-/** Returns a unit in brackets, with its retreats if it must retreat. */
+/** Returns a unit in brackets, followed by its possible retreats if it must retreat. */
 export function unitGroup({ power, type, place, retreats }: Unit): string {
   const list = retreats === null ? "" : retreats.length === 0 ? " MRT ( )" : ` MRT ( ${retreats.join(" ")} )`;
   return `( ${power} ${type} ${place}${list} )`;

@@ -11,7 +11,7 @@ export interface Results {
   readonly now: FramePiece;
 }
 
-/** Returns the results of a turn, by connection. */
+/** Returns the results of a turn for each connection. */
 export function resultsBefore(game: Game, now: FramePiece): Results {
   const before = game.frames().filter((frame) => frame.connection === now.connection && senderOf(frame) === "server");
   const at = before.indexOf(now);

@@ -22,7 +22,7 @@ export type CrowdOrder =
   /** The answer is a {@link Finished}. */
   | { readonly type: "finish" };
 
-/** Ports on the server side, by game. */
+/** The port of each game's server. */
 export type Listening = Readonly<Record<Way, readonly number[]>>;
 
 /** Latencies of chunks, in microseconds. */

@@ -31,7 +31,7 @@ class Recorded {
 
 /**
  * Compares recordings with what was played, byte for byte.
- * @param played the connections of each game, by the port of the game's server
+ * @param played the connections of each game, under the port of the game's server
  * @returns one line for each difference; empty if nothing was lost
  */
 export async function compareRecorded(

@@ -23,7 +23,7 @@ export interface LabelledMessage {
   readonly message: string;
   readonly a: readonly Label[];
   readonly b: readonly Label[];
-  /** Where the units of every power are in that season; omitted if unknown. */
+  /** The locations of every power's units in that season; omitted if unknown. */
   readonly units?: Readonly<Record<string, readonly string[]>>;
 }
 

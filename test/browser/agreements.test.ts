@@ -130,7 +130,7 @@ describe("given an agreement that was broken", () => {
     await selected.getByText(/broke it in/).waitFor();
     expect(await selectedOffer(page)).toBe(broken.id);
 
-    // The link to its acceptance leads there, and Back leads to the same agreement
+    // The acceptance link leads to the acceptance, and Back leads to the same agreement
     await selected.getByRole("link", { name: `Agreed, message ${broken.agreedAt.n}` }).click();
     await expectInspected(page, broken.agreedAt.n);
     await showAgreements(page);
@@ -222,7 +222,7 @@ deepTest("given a game, when a pair and a status are chosen, only those offers a
     .click();
   await between.getByRole("button", { name: "Any pair" }).click();
 
-  // A cell of the matrix also filters by its pair
+  // A click on a cell of the matrix also filters by its pair
   await view(page)
     .getByRole("button", { name: /^All offers/ })
     .click();

@@ -70,7 +70,7 @@ test("given a game with press, when the user asks what was false or broken, then
   await page.keyboard.press("Enter");
   await expectInspected(page, n);
 
-  // The filter is still set, and nothing matches an impossible one
+  // The filter is still set, and a filter that is impossible to meet matches nothing
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
   await page.getByLabel("Filter broken promises and false statements").fill("no such words");
   await page.getByRole("button", { name: `Show all ${told.length}` }).click();

@@ -71,7 +71,7 @@ describe("given the agreements of a game", () => {
   });
 });
 
-/** Returns a row of a CSV file without line breaks in its fields. */
+/** Returns the fields of a CSV row, none of which may contain a line break. */
 function fieldsOf(row: string): readonly string[] {
   return [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 }

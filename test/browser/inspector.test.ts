@@ -28,7 +28,7 @@ async function goToMessage(page: Page, n: number): Promise<void> {
   await expectInspected(page, n);
 }
 
-/** Returns the names and hexadecimal digits of cells: `["token 1: SND, 4810"]`. */
+/** Returns the name and the hexadecimal digits of each cell: `["token 1: SND, 4810"]`. */
 async function namesOf(cells: Locator): Promise<readonly string[]> {
   return (await cells.all()).reduce<Promise<string[]>>(
     async (names, cell) => [...(await names), (await cell.getAttribute("aria-label")) ?? ""],

@@ -72,7 +72,7 @@ describe("given a game on the page and no mouse", () => {
     await expectSpoken(page, /^Fall 1903, turn \d+ of \d+/);
     await expect.poll(() => page.url()).toMatch(/#FAL1903&at=\d+[cs]\d+/);
 
-    // For a place that does not exist, the dialog shows an error
+    // If the turn or message does not exist, the dialog shows an error
     await page.keyboard.press("Control+g");
     await page.keyboard.type("spring 1890");
     expect(await page.getByRole("dialog").textContent()).toContain("Not in this recording");

@@ -36,7 +36,7 @@ function readInNode(folder: string): Report {
 }
 
 test("given the packed package in a project outside the clone, then its types compile, and it reads recordings in Node", async () => {
-  // The project's own tsc also checks the package's declarations. Only the promised files have any.
+  // The project's own tsc also checks the package's type declarations. Only the public files have any.
   const folder = await compiledProject();
   const installed = join(folder, "node_modules/black-chamber");
   expect(readdirSync(join(installed, "dist/api")).filter((name) => name.endsWith(".d.ts"))).toEqual(

@@ -189,7 +189,7 @@ describe("an exported page, opened as a file offline", () => {
     await page.locator("#a121").getByRole("link", { name: "#7203" }).click();
     await expect.poll(() => heading(page)).toBe("Fall 1911 movement");
     expect(await page.locator("tr.lit").innerText()).toMatch(/^\(ITA AMY PAR\) MTO BRE\s/);
-    // Back returns to the same place, with the offer still open and in view.
+    // Back returns to the same position, with the offer still open and in view.
     await page.goBack();
     await expect.poll(() => page.locator("#agreements").isVisible()).toBe(true);
     const reply = page.locator("#a121").getByRole("link", { name: "#151" });

@@ -33,7 +33,9 @@ async function savePage(page: Page): Promise<string> {
   return path;
 }
 
-/** Returns the content of a page without its script, the script's hash and the place where the page opens. */
+/**
+ * Returns a page's content without its script, along with the script's hash and the position at which the page opens.
+ */
 function contentOf(path: string): string {
   return readFileSync(path, "utf8")
     .replace(/<script type="module">.*?<\/script>/s, "")

@@ -92,7 +92,7 @@ test("given recordings, when the user asks for standings, then the numbers are t
   await page.getByText(/Not balanced: \d+ to \d+ games? per bot and power/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
-  // A bot's refused orders are in one recording, which opens at the first of them; a step goes to the next
+  // A bot's refused orders are in one recording, which opens at the first of them; a step leads to the next one
   const refusals = await printed<{ readonly n: number }>(
     ...["show", join(folder, "friday.chamber.gz"), "--filter", "msg:THX -has:MBV", "--json"],
   );

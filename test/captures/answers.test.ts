@@ -19,7 +19,7 @@ function wantsNoAnswer(tokens: Uint16Array): boolean {
 }
 
 /**
- * Requests without an answer, by capture, all reviewed. The diplomacy server stops responding to messages that its
+ * Requests without an answer in each capture, all reviewed. The diplomacy server stops responding to messages that its
  * parser rejects; Parlance does not answer ADM commands; the tenderi server does not send ADM back; some recordings end
  * right after a SUB.
  */

@@ -44,7 +44,7 @@ async function entriesOf(path: string, code = 0): Promise<Entry[]> {
   return entries;
 }
 
-/** Returns the recorded events, without header, index and end of the file. */
+/** Returns the recorded events without the file's header, index and end record. */
 async function happenings(path: string, code = 0): Promise<Entry[]> {
   const own = ["header", "index", "end"];
   return (await entriesOf(path, code)).filter(({ type }) => !own.includes(type));

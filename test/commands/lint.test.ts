@@ -11,7 +11,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const imported = join(tempFolder(), "imported.chamber");
 
-/** Returns a recording, in a folder of its own, of connections that each break one rule. */
+/** Writes a recording of connections that each break one rule to a folder of its own, and returns its path. */
 async function faulty(): Promise<string> {
   if (!existsSync(imported))
     await chamber("import", "test/data/captures/dip_errors/capture.jsonl.gz", "--out", imported);

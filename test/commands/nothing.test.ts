@@ -30,7 +30,7 @@ function write(name: string, bytes: Uint8Array | string): void {
   writeFileSync(join(folder, name), bytes);
 }
 
-/** Every command that reads recordings, by name. */
+/** Every command that reads recordings, under its name. */
 const commands: Readonly<Record<string, readonly string[]>> = {
   lint: ["lint"],
   "lint --format json": ["lint", "--format", "json"],

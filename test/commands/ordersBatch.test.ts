@@ -113,7 +113,7 @@ describe("chamber orders --batch", () => {
     ]);
   });
 
-  test("given a result with new orders, then it can be used as the request for the next phase, also for a retreat and a build", async () => {
+  test("given a result with new orders, then it can be used as the request for the next phase, including a retreat or a build", async () => {
     const year = [
       { FRANCE: ["A PAR - BUR", "A GAS S A PAR - BUR"], GERMANY: ["A BUR H"] },
       { GERMANY: ["A BUR - MUN"] },

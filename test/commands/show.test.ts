@@ -52,7 +52,7 @@ describe("chamber show", () => {
     });
   });
 
-  test("given an invalid filter, then it reports what is wrong, and underlines the place", async () => {
+  test("given an invalid filter, then it reports what is wrong, and underlines the mistake", async () => {
     expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "msg=SND")).toMatchObject({
       code: 2,
       stderr: 'chamber: --filter, character 4: unexpected "="; write == for "is"\n  msg=SND\n     ^\n',

@@ -15,7 +15,7 @@ import { type TriedResult, triedInProcess } from "../support/triedInProcess.ts";
 
 const capture = "recordings/press-level20.chamber.gz";
 
-/** Extracts a case from a recording. */
+/** Extracts a test case from a recording. */
 async function cut(recording: string, ...more: readonly string[]): Promise<GameCase> {
   const out = join(tempFolder(), "cut.case.json");
   const run = await chamber("testcase", recording, "--out", out, ...more);

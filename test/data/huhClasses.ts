@@ -12,11 +12,11 @@ export const huhClasses = {
 
 export type HuhClass = keyof typeof huhClasses;
 
-/** Clients that send random press, by their name in NME. */
+/** Clients that send random press, as they name themselves in NME. */
 export const randomClients: readonly string[] = ["BlabberBot"];
 
 /** Captures of scripts that send invalid messages. */
 export const probingCaptures: readonly string[] = ["dip_errors", "parl_errors"];
 
-/** Scripts within games of other programs, by their name in NME. */
+/** Scripts that take part in games of other programs, as they name themselves in NME. */
 export const probingClients: readonly string[] = ["rawtest"];

@@ -42,7 +42,7 @@ export const settledDifferences: Readonly<Record<string, SettledDifference>> = {
   },
 };
 
-/** The expected faults, by file; all other files have none. */
+/** The expected faults in each file; all other files have none. */
 export const deservedFaults: Readonly<Record<string, readonly string[]>> = {
   "dpjudge/1897.map": ["1897.map:1 1898.map is included but not found"],
   "dpjudge/slovenia.map": ["slovenia.map:1 modern-up.map is included but not found"],

@@ -27,7 +27,7 @@ function typed({ type, unit, to, viaConvoy, target }: CaseOrder): string {
   }
 }
 
-/** Returns the units' places after the orders were sent as text: `AUSTRIA A VIE`. */
+/** Returns where the units are after the orders were sent as text: `AUSTRIA A VIE`. */
 function unitsAfter(units: readonly CaseUnit[], orders: readonly CaseOrder[]): string[] {
   const reading = readPosition({ units }, standardNames);
   if (!reading.ok) throw new Error(reading.message);

@@ -113,7 +113,7 @@ async function timed<Input>(target: Target<Input>, input: Input): Promise<Execut
   }
 }
 
-/** Returns the error, and the first place in the program that its stack names. */
+/** Returns the error, and the first location in the program that its stack trace names. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return `threw ${String(error)}`;
   const place = /\/(?:core|cli)\/[^\s)]*/.exec(error.stack ?? "")?.[0] ?? "";

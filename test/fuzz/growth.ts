@@ -37,7 +37,7 @@ interface Candidate<Input> {
   readonly make: Growing<Input>;
   readonly times: number;
   readonly mostTimes: number;
-  /** The time of the largest size divided by that of the smallest, from one run of each. */
+  /** The time for the largest size divided by the time for the smallest, from one run of each. */
   readonly looks: number;
 }
 

@@ -3,7 +3,7 @@ import { corpusFolder, inputsIn } from "./files.ts";
 import { InputSlot } from "./inputSlot.ts";
 import { targets } from "./targets.ts";
 
-/** Fuzzes one target in a thread of its own, so that the main thread can end one that hangs. */
+/** Fuzzes one target in a thread of its own, so that the main thread can end it if it hangs. */
 
 /** The task of a thread. */
 export interface Task {

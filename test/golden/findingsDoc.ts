@@ -9,7 +9,7 @@ function formerly(code: string): string[] {
   return codes.length === 0 ? [] : [`- Formerly: ${codes.map((former) => `\`${former}\``).join(", ")}`];
 }
 
-/** Returns the page on findings, from the catalogue. */
+/** Returns the page on findings, generated from the catalogue. */
 export function findingsDoc(): string {
   const lines = [
     "# Findings",

@@ -61,7 +61,10 @@ function isStart(message: Message): message is Message & { readonly type: "SCO" 
   return message.type === "SCO" || message.type === "NOW";
 }
 
-/** Returns the sources of core/map/variants, by file name, made from the captured MDFs: one file per board. */
+/**
+ * Returns the source files of core/map/variants under their names, generated from the captured MDFs, with one file per
+ * board.
+ */
 export function variantSources(maps: readonly CapturedMap[]): Map<string, string> {
   const boards: CapturedMap[][] = [];
   for (const each of maps) {

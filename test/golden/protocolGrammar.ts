@@ -136,7 +136,7 @@ export class GrammarPages {
   }
 }
 
-/** Returns the forms that no dialect has but that servers repeat. */
+/** Returns the forms that servers repeat although no dialect has them. */
 function strange(term: string): string {
   return typesOf(rowsOf(term).filter(({ finding, dialects }) => finding === "unusual-answer" && dialects.length === 0));
 }

@@ -41,7 +41,7 @@ function tokensOf(name: string): string {
 }
 
 export function terminalSection(): string {
-  // The section on TRY has the same list by level.
+  // The section on TRY has the same list, grouped by level.
   const names = [...terminals.keys()].filter((name) => !/TryToken\d|^tryToken\d/.test(name));
   const rows = names.map((name) => {
     const note = terminalNotes[name];

@@ -13,7 +13,7 @@ describe("the list of situations", () => {
   });
 });
 
-/** Returns the source of the list, from the names of the folders and of the constants in their files. */
+/** Returns the source of the list, generated from the names of the folders and of the constants in their files. */
 function listSource(): string {
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -17,7 +17,7 @@ import { serverStories } from "./serverStories.ts";
 import type { Story } from "./stories.ts";
 import { wireStories } from "./wireStories.ts";
 
-/** The stories for every rule, by family. */
+/** The stories for every rule, grouped by family. */
 export const stories: readonly Story[] = [
   ...wireStories,
   ...encodingStories,

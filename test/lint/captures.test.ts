@@ -9,7 +9,7 @@ import { sampleOf } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
 import * as stories from "./stories.ts";
 
-/** Cached by a capture's entries, because several tests check the same captures. */
+/** The findings of each capture, cached under its entries because several tests check the same captures. */
 const known = new WeakMap<readonly Entry[], readonly ReportedFinding[]>();
 
 function findingsIn(entries: readonly Entry[]): readonly ReportedFinding[] {

@@ -79,7 +79,7 @@ test("given a power that returns from civil disorder, then press to it is not a 
   expect(again("@3 < NOT ( CCD ( ENG ) )")).not.toContain("client press-to-disorder");
 });
 
-test("given press refused just before a NOW without its sender, then the server may have begun that turn", () => {
+test("given press refused just before a NOW that no longer lists its sender, then the server may have begun that turn", () => {
   const sent = `SND ( ENG ) ( ${offer} )`;
   const withoutFrance = (at: number) => [
     `@${at} < SCO ( ENG LON PAR BRE ) ( TUR CON )`,

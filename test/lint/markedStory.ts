@@ -2,8 +2,8 @@ import { dialogue } from "../support/dialogue.ts";
 import type { Story } from "./stories.ts";
 
 /**
- * Returns a story with two dialogues, one frame per line, one second apart. The faulty one marks its place: `!`
- * before a line marks the whole frame, `*` before a token marks that token. `2:` before a line is another client.
+ * Returns a story with two dialogues, one frame per line, one second apart. The faulty one marks where the fault is:
+ * `!` before a line marks the whole frame, `*` before a token marks that token. `2:` before a line is another client.
  */
 export function markedStory(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   const at = faulty.findIndex((line) => line.startsWith("!") || / \*/.test(line));

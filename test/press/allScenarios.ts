@@ -8,7 +8,7 @@ import { saidScenarios } from "./said.scenarios.ts";
 import type { Scenario } from "./scenarios.ts";
 import { zoneScenarios } from "./zone.scenarios.ts";
 
-/** The plays, by subject. */
+/** The plays, grouped by subject. */
 export const scenarioSets: Readonly<Record<string, readonly Scenario[]>> = {
   "promised orders": orderScenarios,
   "peace and war": peaceScenarios,

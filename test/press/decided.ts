@@ -3,8 +3,8 @@ import type { Agreement, Obligation } from "../../core/press/ledger.ts";
 import type { Verdict } from "../../core/press/verdict.ts";
 
 /**
- * Returns the verdicts that later messages cannot change, by offer, obligor and turn, and verdicts on whole promises if
- * they are final.
+ * Returns the verdicts that later messages cannot change: those for each offer, obligor and turn, and those on whole
+ * promises if they are final.
  */
 export function decided(agreements: readonly Agreement[]): Map<string, Verdict> {
   const found = new Map<string, Verdict>();

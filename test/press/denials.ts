@@ -25,7 +25,10 @@ export function denials(part: readonly Agreement[], whole: readonly Agreement[])
 
 const denied: Readonly<Partial<Record<Verdict, Verdict>>> = { kept: "breached", breached: "kept" };
 
-/** Returns the verdicts by offer, proposer, parties and obligor, as a whole and by turn. */
+/**
+ * Returns the final verdicts on promises and the verdicts on single turns, keyed by the text of the offer, its parties,
+ * the obligor and the turn.
+ */
 function verdictsBySense(agreements: readonly Agreement[]): ReadonlyMap<string, readonly Verdict[]> {
   const found = new Map<string, Verdict[]>();
   const add = (key: string, verdict: Verdict): void => {

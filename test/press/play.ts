@@ -46,7 +46,7 @@ export interface Staged {
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<number, readonly Breach[]>;
   readonly honesty: readonly Honesty[];
-  /** Ids of messages, by their names in the play. */
+  /** The id of each message, under its name in the play. */
   readonly names: ReadonlyMap<string, number>;
 }
 

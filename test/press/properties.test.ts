@@ -8,7 +8,10 @@ import { decided } from "./decided.ts";
 import { readPress, recordingOf } from "./play.ts";
 import { albert, albertEntries } from "./readCapture.ts";
 
-/** Returns the verdicts by offer, proposer and parties: message numbers depend on the recorded legs. */
+/**
+ * Returns each obligor's verdict, keyed by the text of the offer and its parties: message numbers depend on the
+ * recorded legs.
+ */
 function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict> {
   return new Map(
     agreements.flatMap(({ offer, obligations }) =>

@@ -34,7 +34,7 @@ function folderOf(names: readonly string[]): string {
   return folder;
 }
 
-/** Returns all other recordings in this repository and, in a run that has shared data, those in that data. */
+/** Returns all other recordings in this repository and, in a run with shared data, the recordings in that data. */
 async function otherRecordings(): Promise<string[]> {
   const own = ["captures", "captures-live", "dialects", "saved-games"].map((name) => join("test/data", name));
   const shared = ["captures", "captures-live", "saved-games", "foreign"].flatMap((name) => sharedPath(name) ?? []);
@@ -97,7 +97,7 @@ test("given a finished export, when a recording changes, then only its bucket is
   await exported(games, out, "--bucket-size", "1", "--jobs", "1");
   const times = (): number[] => [0, 1, 2].map((at) => statSync(join(out, `orders/bucket-0000${at}.parquet`)).mtimeMs);
   const before = times();
-  // The same folder, by a relative path
+  // The same folder, given as a relative path
   const again = await exported(relative(process.cwd(), games), out, "--bucket-size", "1", "--jobs", "1");
   expect(again.stdout).toContain("3 buckets of 3 unchanged since an earlier run");
   expect(times()).toEqual(before);

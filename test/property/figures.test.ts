@@ -17,7 +17,7 @@ function figureOf(caption: string, rows: readonly (readonly FigureValue[])[]): F
   return { name: "any", caption, notes: [], data: table, print: table, chart: null };
 }
 
-/** Returns the records of a CSV file, by the grammar of RFC 4180. */
+/** Returns the records of a CSV file, parsed by the grammar of RFC 4180. */
 function parsed(csv: string): string[][] {
   const records: string[][] = [[]];
   for (const [, quoted, plain = "", end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {

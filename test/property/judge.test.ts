@@ -67,7 +67,7 @@ class Tally {
   }
 }
 
-/** Adjudicates random positions twice; returns the differences. */
+/** Adjudicates random positions with both adjudicators; returns the differences. */
 function differences(
   rounds: number,
   seed: number,

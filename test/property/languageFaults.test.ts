@@ -62,7 +62,7 @@ function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   if (through.ok || through.fault.tokenIndex !== tokenIndex) yield `fails elsewhere with no tokens after ${tokenIndex}`;
 }
 
-/** Yields what is wrong with writing a message that was read tolerantly. */
+/** Yields what is wrong with the writing of a message that was read tolerantly. */
 function* rewriteProblems({ tokens, direction, representation }: KnownMessage): Generator<string> {
   const reading = readMessage(tokens, direction, representation);
   // The intended message is read: the writer adds the missing brackets.

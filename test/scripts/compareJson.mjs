@@ -127,7 +127,8 @@ async function startBuild(build, folder) {
 // ---- inputs
 
 /**
- * Returns every input in a folder, by a unique name: a capture is a folder with a chunk log, any other input is a file.
+ * Returns every input in a folder under a unique name: a capture is a folder with a chunk log, any other input is a
+ * file.
  */
 function inputsOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((each) => {

@@ -12,7 +12,7 @@ interface RealPhase {
   readonly expected: {
     readonly positions: readonly CaseUnit[];
     readonly dislodgedAlive: readonly CaseUnit[];
-    /** Listed by unit, such as `A TRI`; the order of a unit that is not listed succeeded. */
+    /** The results by unit, such as `A TRI`. The order of a unit that is not listed succeeded. */
     readonly results: Readonly<Record<string, readonly string[]>>;
   };
 }

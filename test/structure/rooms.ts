@@ -52,7 +52,7 @@ const soleImporters: Readonly<Record<string, string>> = {
   "msgpackr/unpack": "core/recording/msgpack.ts",
 };
 
-/** Packages that no module may import, with the reason. */
+/** Packages that no module may import, each with the reason. */
 const refused: Readonly<Record<string, string>> = {
   msgpackr: 'its main entry loads a native extension: import "msgpackr/pack" or "msgpackr/unpack"',
 };
@@ -74,7 +74,7 @@ export interface Import {
   readonly isPackage: boolean;
 }
 
-/** Imports by file, cached with the source: several tests ask for the same sources. */
+/** The imports of each file, cached with its source because several tests ask for the same sources. */
 const knownImports = new Map<string, { readonly source: string; readonly imports: readonly Import[] }>();
 
 /** Returns every import of a source file: static, dynamic, re-export, type-only. */

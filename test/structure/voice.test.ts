@@ -43,7 +43,7 @@ function foreignIn(text: string): string[] {
   });
 }
 
-/** Files whose strings may contain such a word, with the reason. */
+/** Files whose strings may contain such a word, each with the reason. */
 const excepted: readonly string[] = [
   // Powers do tell each other things.
   "core/language/english/press.ts:",

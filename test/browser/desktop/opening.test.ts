@@ -35,7 +35,7 @@ test("given files from the command line, a dialog, a drop and the system, then t
   const { electron, page, window } = app;
   await expectShown(page, "argument");
 
-  // The menu's dialog, first cancelled, opens a file
+  // The menu's dialog is first cancelled, and then opens a file
   electron.answers.open.push([], [chosen]);
   electron.choose("Open…");
   electron.choose("Open…");

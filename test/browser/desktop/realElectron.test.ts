@@ -16,9 +16,9 @@ import { tempFolder } from "../../support/tempFolder.ts";
 /*
  * The journeys of the tests with the Electron double, repeated in Electron itself: what opens, what is recorded, what
  * is remembered, what is refused, and every call with hostile arguments and from foreign frames. These tests omit
- * whatever needs a second program or a user at the machine: a second start, quitting during a game, unsaved marks, the
- * system's own dialogs and menu. Run by `npm run test:electron`, which looks for Electron's program first; CONTRIBUTING
- * shows when they last ran.
+ * everything that needs a second program or a user at the machine: a second start, quitting during a game, unsaved
+ * marks, the system's own dialogs and menu. Run by `npm run test:electron`, which looks for Electron's program first;
+ * CONTRIBUTING shows when they last ran.
  */
 const electron = process.env["CHAMBER_TEST_ELECTRON"];
 const steps = replayScript(placed(loadCapture(keptCaptures, "dip_hold7_drw").drafts));

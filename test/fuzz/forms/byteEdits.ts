@@ -46,7 +46,7 @@ export function editBytes(bytes: Uint8Array, other: Uint8Array, dice: Dice): Uin
   return dice.pick(edits)(bytes, other, dice);
 }
 
-/** Returns bytes repeated a given number of times. */
+/** Returns the bytes repeated the given number of times. */
 export function repeatBytes(bytes: Uint8Array, times: number): Uint8Array {
   const repeated = new Uint8Array(bytes.length * times);
   for (let n = 0; n < times; n++) repeated.set(bytes, n * bytes.length);

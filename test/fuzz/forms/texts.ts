@@ -133,7 +133,7 @@ export function editText(text: string, other: string, words: readonly string[], 
   return dice.pick(edits)(text, other, words, dice);
 }
 
-/** Returns the word at or after a random place; empty if there is none nearby. */
+/** Returns the word at or after a random index; empty if there is none nearby. */
 function wordNear(text: string, dice: Dice): { readonly start: number; readonly end: number } {
   const from = dice.below(text.length + 1);
   const found = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/u.exec(text.slice(from, from + 200));

@@ -16,7 +16,7 @@ export interface Fault {
   readonly isWhole?: boolean;
   /** Number of places in which to plant the fault; 1 if missing. */
   readonly times?: number;
-  /** Violates the rule at a random place. */
+  /** Violates the rule at a random position. */
   readonly plant: (place: Site) => Planted;
 }
 
@@ -33,7 +33,7 @@ export interface Planted {
   readonly also?: readonly string[];
 }
 
-/** A recording in which to plant a fault, and the random numbers that choose the place. */
+/** A recording in which to plant a fault, and the random numbers that choose where. */
 export class Site {
   readonly recording: EditedRecording;
   readonly random: () => number;

@@ -131,7 +131,7 @@ export const orderFaults: readonly Fault[] = [
           frame,
           ({ name, connection }) => name === "NOW" && connection === frame.connection,
         );
-        // By then, its unit is elsewhere, so the order itself shows which turn it is for.
+        // By then, the unit has moved, so the order itself shows which turn it is for.
         return next !== null && !next.tokens.join(" ").includes(frame.tokens.subarray(3, 6).join(" "));
       });
       const { connection } = sub;

@@ -11,7 +11,7 @@ import { type Fault, type Planted, Site } from "./fault.ts";
 interface Ground {
   readonly recording: EditedRecording;
   readonly found: ReadonlySet<string>;
-  /** Number of findings by code. */
+  /** Number of findings for each code. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -43,7 +43,7 @@ export interface Plant {
   readonly place: string;
   /** Whether there is a finding with the code. */
   readonly isFound: boolean;
-  /** The places of the findings with the code. */
+  /** Where the findings with the code are. */
   readonly seen: string;
   /** Whether the finding is at the right frame and, if the fault names a token, at the right token. */
   readonly isInPlace: boolean;
@@ -86,7 +86,7 @@ function isThere(
 ): boolean {
   if (numbers.length === 0) return true;
   if (!frames.some((frame) => numbers.includes(frame))) return false;
-  // A row has only the place of its first finding.
+  // A row has only the position of its first finding.
   if (!numbers.includes(n)) return true;
   if (tokenIndex !== undefined) return span?.tokenIndex === tokenIndex;
   return byteOffset === undefined || span?.byteOffset === byteOffset;

@@ -119,7 +119,7 @@ test("a real game passes through unchanged while the UI reads it, and its stream
   expect(streamsOf(entries)).toEqual(streamsOf(original));
 });
 
-/** Returns the bytes of each leg, by the leg's name. */
+/** Returns the bytes of each leg under the leg's name. */
 function streamsOf(entries: readonly Entry[]): Record<string, string> {
   const legs = new Map<string, Uint8Array[]>();
   for (const entry of entries) {

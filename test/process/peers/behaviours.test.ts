@@ -269,7 +269,7 @@ describe("clients and servers behave the same through the proxy, are recorded, a
   let proxy: RecordProcess;
   let bystander: readonly [client: Peer, server: Peer];
   let turns = 0;
-  /** The expected contents of the recording, by connection. */
+  /** The expected contents of the recording for each connection. */
   const played: { readonly behaviour: Behaviour; readonly sights: readonly [Sight, Sight] }[] = [];
 
   beforeAll(async () => {

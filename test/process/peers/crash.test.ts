@@ -8,7 +8,7 @@ import { times } from "../../support/depth.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { crashAfterQuiet, crashUnderLoad, remainsOf } from "./crashLoad.ts";
 
-/** `npm run crash -- 200` runs more. */
+/** `npm run crash -- 200` does 200 runs instead. */
 const runs = Number(process.env["CRASH_RUNS"] ?? times(20, 1));
 /**
  * Bytes that a client or server had received more than this long before the kill must be in the file. Only the

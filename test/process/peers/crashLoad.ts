@@ -209,7 +209,7 @@ class ProcessorClock {
       const length = readSync(this.#fd, this.#buffer, 0, this.#buffer.length, 0);
       this.#ms = Number(this.#buffer.toString("ascii", 0, length).split(" ")[0]) / 1e6;
     } catch {
-      // The process has ended, so its time does not change any more.
+      // The process has ended, so its time no longer changes.
     }
     return this.#ms;
   }

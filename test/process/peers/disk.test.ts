@@ -15,10 +15,10 @@ import { openFolder, unprivileged } from "../../support/unprivileged.ts";
 /** A game on one connection, whose ends check that everything arrives. */
 interface Game {
   readonly proxy: RecordProcess;
-  /** Plays a number of turns, each with the same number of bytes to the server and back. */
+  /** Plays the given number of turns, each with the same number of bytes to the server and back. */
   readonly play: (turns: number, byteLength: number) => Promise<void>;
   readonly leave: () => Promise<void>;
-  /** All forwarded bytes, by leg. */
+  /** All bytes forwarded on each leg. */
   readonly forwarded: () => Readonly<Record<string, Buffer>>;
 }
 

@@ -35,7 +35,10 @@ async function stopAndRead(proxy: RecordProcess, folder: string): Promise<Record
   return Promise.all(names.map((name) => readRecorded(join(folder, name))));
 }
 
-/** Returns the upstream of a recording, and what each of its connections sent, with its listening address. */
+/**
+ * Returns the upstream of a recording, and for each connection what its client sent and on which address the proxy
+ * accepted it.
+ */
 function contents({ entries, leg }: Recorded): { upstream: string | null; said: string[] } {
   const header = entries.find((entry) => entry.type === "header");
   return {
