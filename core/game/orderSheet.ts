@@ -36,7 +36,7 @@ export interface Adjudication {
 /** Orders from a string, checked against a position. */
 export class OrderSheet {
   readonly force: Force;
-  /** Each statement's order, with its verdict. */
+  /** Each statement's order and its verdict. */
   readonly #judged: ReadonlyMap<Statement, Judged>;
   readonly #situation: Situation;
   readonly #policy: JudgePolicy;

@@ -19,7 +19,7 @@ export interface ReportedOrder {
 
 /** A message from the server about a turn that contradicts an earlier message. */
 export interface Contradiction {
-  /** The order, with its later result; null for the position at the turn's start. */
+  /** The order and its later result; null for the position at the turn's start. */
   readonly told: ReportedOrder | null;
   /** The first result of the order; null for a position. */
   readonly first: ReportedOrder | null;

@@ -95,7 +95,7 @@ const unasked = new Set(["ORD", "SCO", "CCD", "OUT", "TME", "NOT", "ADM"]);
 export class TurnClock implements RuleCheck {
   /** All turns that are over. */
   readonly turns: PowerTurn[] = [];
-  /** False if the recording's times are synthesised. */
+  /** False if the recording's timestamps are synthesised. */
   hasTimes = true;
   readonly #sittings = new Map<ConnectionId, Sitting>();
   readonly #takers: TurnTaker[] = [];

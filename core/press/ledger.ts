@@ -18,7 +18,7 @@ import { type Assessment, assessment } from "./verdict.ts";
 /** `unknown`: no agreement was recorded, but the recording lacks some of the press about the offer. */
 export type AgreementStatus = OfferStatus | "superseded" | "withdrawn" | "expired" | "invalid" | "unknown";
 
-/** What an agreement or a pledge asks of one power, with the verdict. */
+/** What an agreement or a pledge asks of one power, and the verdict on it. */
 export interface Obligation extends Assessment {
   readonly obligor: string;
   /** Whether the power bound itself by INS, without any agreement. */

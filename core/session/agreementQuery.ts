@@ -103,7 +103,7 @@ export function agreementStory(scan: PressScan, question: AgreementsQuestion, id
   };
 }
 
-/** Returns the events of a game's agreements, with the message of each. */
+/** Returns the events of a game's agreements, each with its message. */
 export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion): AgreementEvent[] {
   const { agreements, copy } = knownGame(scan, question);
   const events = agreementEvents(agreements);

@@ -108,13 +108,13 @@ export class FrameStore {
     return this.#ofConnection.get(connection) ?? new Column(integers);
   }
 
-  /** Returns the row with a number; null if there is none. */
+  /** Returns the row with the given number; null if there is none. */
   rowAt(n: FrameNumber): RecordingRow | null {
     if (n < 1 || n > this.count) return null;
     return this.#documents.get(n) ?? this.frameAt(n);
   }
 
-  /** Returns the frame with a number; null if there is no such row, or if it is not a frame. */
+  /** Returns the frame with the given number; null if there is no such row, or if it is not a frame. */
   frameAt(n: FrameNumber): FrameRow | null {
     const at = n - 1;
     if (n < 1 || n > this.count || this.#connection.at(at) < 0) return null;

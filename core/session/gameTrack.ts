@@ -37,7 +37,7 @@ export class GameTrack {
 
   /**
    * Returns the games after the first `count` rows.
-   * @param eventsAt the events after a number of rows, up to and including the next row
+   * @param eventsAt the events after the given number of rows, up to and including the next row
    */
   gamesAfter(count: number, eventsAt: (rows: number) => Iterable<RecordingEvent>): Games {
     if (count >= this.#count) return this.#latest;

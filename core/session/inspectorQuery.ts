@@ -24,7 +24,10 @@ export function linksAt(session: Session, n: FrameNumber): Links {
   return keptWhileSame(lastLinks, session, [n, session.known], () => linksOf(linkSource(session), n));
 }
 
-/** Returns the row on a connection nearest to a time, in milliseconds from the start; null if it has no rows. */
+/**
+ * Returns the row on a connection that is nearest to a time in milliseconds from the start; null if the connection has
+ * no rows.
+ */
 export function nearestRow(session: Session, connection: ConnectionId, atMs: number): FrameNumber | null {
   const rows = session.frames.rowsOf(connection);
   const low = partitionPoint(rows.length, (index) => session.frames.atNsOf(rows.at(index)) / 1e6 < atMs);
@@ -34,7 +37,9 @@ export function nearestRow(session: Session, connection: ConnectionId, atMs: num
   return rows.at(low > 0 && distance(low - 1) < distance(low) ? low - 1 : low);
 }
 
-/** Returns the first row that a client sent, and its time in milliseconds from the start; null if it sent nothing. */
+/**
+ * Returns the first row that a client sent, and its timestamp in milliseconds from the start; null if it sent nothing.
+ */
 export function firstSent(
   session: Session,
   connection: ConnectionId,

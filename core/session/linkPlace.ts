@@ -14,7 +14,7 @@ export function placeOf({ frames }: Session, n: FrameNumber): LinkPlace {
   return { step: partitionPoint(rows.length, (index) => rows.at(index) < n) + 1 };
 }
 
-/** Returns the row at a place; null if the session has no such row yet. */
+/** Returns the row at the given place; null if the session has no such row yet. */
 export function rowOf(session: Session, place: LinkPlace): FrameNumber | null {
   if (!("step" in place)) return session.rowAtOffset(place);
   const rows = session.frames.rowsOf(documents);

@@ -23,7 +23,7 @@ export class LintScan {
   #scanned = 0;
   /** The number dialect of the scanned rows. */
   #dialect: NumberDialect;
-  /** The generation of the plug-ins' results for the scanned rows. */
+  /** The findings, and the number of events after which they were computed. */
   #generation: number | undefined;
   /** The findings after a number of events. */
   #known: { readonly events: number; readonly findings: readonly ReportedFinding[] } | null = null;

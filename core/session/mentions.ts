@@ -1,7 +1,7 @@
 import { provincesIn } from "../analysis/messageTokens.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
-/** A range of a message's tokens, by index; the end is not included. */
+/** A range of token indexes in a message; the end is not included. */
 export interface MentionQuery {
   readonly n: FrameNumber;
   readonly start: number;

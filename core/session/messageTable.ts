@@ -140,7 +140,7 @@ export class MessageTable {
     return this.#settings;
   }
 
-  /** Opens and closes folds, by their first rows; nothing else in the table changes. */
+  /** Opens and closes folds, which are identified by their first rows; nothing else in the table changes. */
   setOpen(open: readonly FrameNumber[]): void {
     this.#settings = { ...this.#settings, open };
     this.#list.setOpen(open);

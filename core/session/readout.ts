@@ -19,7 +19,7 @@ import { Replay } from "./replay.ts";
 import { type FrameRowJson, rowJson, type StepRowJson } from "./rowJson.ts";
 import { Session } from "./session.ts";
 
-/** A game of a recording, with what `chamber info` and `chamber turns` print about it. */
+/** A game of a recording, and what `chamber info` and `chamber turns` print about it. */
 export interface GameJson extends Omit<PlayedGame, "turns"> {
   readonly recording: string | null;
   /** Number of the game, starting at 1. */

@@ -102,7 +102,7 @@ export class RowList {
     return this.#scanned === this.#source.count;
   }
 
-  /** Opens and closes folds, by their first rows. */
+  /** Opens and closes folds, which are identified by their first rows. */
   setOpen(open: Iterable<FrameNumber>): void {
     const before = this.#open;
     const after = new Set(open);

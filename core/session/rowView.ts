@@ -4,7 +4,7 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { ClassedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** Lines of the table, with the turn in progress before them. */
+/** Lines of the table, and the turn in progress before them. */
 export interface TableLines {
   readonly lines: readonly RowView[];
   /** The turn in progress before the first line; null if there is none. */

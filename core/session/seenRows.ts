@@ -67,7 +67,10 @@ export type SeenInspection =
   | { readonly kind: "seen"; readonly viewpoint: string | null; readonly inspection: Inspection }
   | { readonly kind: "unseen"; readonly viewpoint: string; readonly n: FrameNumber; readonly nearest: number | null };
 
-/** @returns null if there is no such row */
+/**
+ * Returns a message as a power saw it or, if the power did not see it, the nearest row that it saw.
+ * @returns null if there is no such row
+ */
 export function inspectSeen(session: Session, n: FrameNumber, viewpoint: string | null): SeenInspection | null {
   if (viewpoint !== null && n >= 1 && n <= session.count && !isSeen(session, n, viewpoint))
     return { kind: "unseen", viewpoint, n, nearest: nearestSeen(session, n, viewpoint, -1) };

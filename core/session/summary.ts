@@ -70,7 +70,7 @@ export function summaryOf(session: Session): SessionSummary {
   return {
     header: analysis.header ?? null,
     count,
-    // The steps of a saved game have the times of its document.
+    // The steps of a saved game have the timestamps of its document.
     durationMs: Math.max(analysis.lastNs, frames.lastNs) / 1e6,
     loss: {
       complete,
@@ -89,14 +89,14 @@ export function summaryOf(session: Session): SessionSummary {
 }
 
 /**
- * Parts of the last summary, with their inputs. They are reused, because a long recording has hundreds of finished
+ * Parts of the last summary, and their inputs. They are reused, because a long recording has hundreds of finished
  * games.
  */
 interface Known {
   readonly games: Map<number, Kept<SessionGame>>;
   readonly connections: Map<ConnectionId, Kept<SessionConnection>>;
   readonly maps: Map<number, Kept<MapForGame>>;
-  /** Maps from MDF messages, by content. Games on the same map share one object, and so one drawing. */
+  /** Maps from MDF messages, keyed by content. Games on the same map share one object, and so one drawing. */
   readonly defined: Map<string, MapForGame>;
 }
 

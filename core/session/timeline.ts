@@ -12,7 +12,7 @@ export interface TimelineMark {
 }
 
 /**
- * Returns the marks on messages in a game, and all losses in the recording, by message.
+ * Returns the marks on messages in a game, and all losses in the recording, in order of their messages.
  * @param viewpoint limits the marks to messages on this power's connections; null means all
  */
 export function timelineMarks(session: Session, game: number, viewpoint: string | null): TimelineMark[] {

@@ -19,7 +19,7 @@ export function emptyCounts(): TurnCounts {
   return { messages: 0, sent: {}, press: {}, refused: {}, findings: noFindings() };
 }
 
-/** A turn of a game, with its rows in the recording. */
+/** A turn of a game, and its rows in the recording. */
 export interface SessionTurn extends TurnCounts {
   /** Index of the turn among all turns in the recording. */
   readonly index: number;
@@ -68,7 +68,7 @@ export class TurnTable {
     if (turn) turn.refused[power] = (turn.refused[power] ?? 0) + 1;
   }
 
-  /** Returns the index of a game's turn with a key; -1 if there is none. */
+  /** Returns the index of a game's turn with the given key; -1 if there is none. */
   indexOf(game: number, key: TurnKey): number {
     return this.#known.get(`${game} ${key}`)?.index ?? -1;
   }

@@ -88,7 +88,7 @@ interface Listener {
   hasEnded: boolean;
   /** Whether it has received its game from the first position onwards; null before any position. */
   isFromStart: boolean | null;
-  /** Powers in civil disorder, according to what it received. */
+  /** Powers in civil disorder according to the messages that it received. */
   readonly absent: Set<string>;
 }
 
@@ -102,7 +102,7 @@ class AbsenceRules implements RuleCheck {
   readonly #due = new Map<number, Due[]>();
   /** When CCD last arrived, keyed by game and power. */
   readonly #disorders = new Map<string, number>();
-  /** Powers whose client has left, by game. */
+  /** Games and powers whose client has left. */
   readonly #left = new Set<string>();
   readonly #partly = new PartlySent(patienceNs, fewestTurns);
 

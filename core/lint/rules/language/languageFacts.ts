@@ -197,7 +197,7 @@ function subject(form: Form): FormFacts {
 
 const repliesToOffers = "YES, REJ or BWX; at level 130 and above, also with IDK or WHY";
 
-/** How to reply to each kind of press. Source: v0.18, what may answer each press message. */
+/** How to reply to each kind of press. Source: v0.18, on what may answer each press message. */
 const replies: Readonly<Record<string, string>> = {
   PRP: `Answer PRP with ${repliesToOffers}`,
   INS: `Answer INS with ${repliesToOffers}`,

@@ -91,10 +91,10 @@ class VoteRules implements RuleCheck {
   /** Games whose uncounted draw was already reported. */
   readonly #reported = new Set<number>();
   /**
-   * The DRWs of each connection in one turn, keyed by their lists. The YES to the last vote may arrive after the draw.
+   * The lists of the DRWs that each connection sent in one turn. The YES to the last vote may arrive after the draw.
    */
   readonly #asked = new Map<LintFrame["connection"], { readonly turn: string; readonly lists: Set<string> }>();
-  /** Press that each connection sent while press was not allowed, with the reason. */
+  /** The press that each connection sent while press was not allowed, and why press was not allowed. */
   readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
   /** Connections that lack bytes since their last NOW: a withdrawn vote, or the draw itself, may be missing. */
   readonly #torn = new Set<LintFrame["connection"]>();

@@ -41,7 +41,7 @@ export interface Asking {
   readonly open: Unanswered[];
   /** Requests that may still get a late answer. */
   passed: PassedOver[];
-  /** THX and answered requests since the last unrequested NOW, by a hash of their tokens. */
+  /** Hashes of the THX and of the answered requests since the last unrequested NOW. */
   readonly given: number[];
   /** When the last unrequested ORD or NOW arrived, which shows that the server processed a turn. */
   processedNs: number;
@@ -49,7 +49,7 @@ export interface Asking {
   turns: number;
   /** The last unrequested MAP, which shows that the server has accepted the client. */
   mapN: FrameNumber;
-  /** The last message from the server, by a hash of its tokens, if it answered a request for data; otherwise null. */
+  /** A hash of the last message from the server, if that message answered a request for data; otherwise null. */
   lastData: number | null;
   /** Whether bytes of either leg are missing, which may include answers. */
   isTorn: boolean;

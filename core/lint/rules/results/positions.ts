@@ -106,7 +106,7 @@ export interface OddPosition {
 interface PositionsChecked {
   /** Turns whose position is wrong, and whose consequences are not separate faults. */
   readonly doubted: ReadonlySet<string>;
-  /** Faults in the position after a winter, with the winter's turn; reported only if its owners are correct. */
+  /** Faults in the position after a winter, and the winter's turn. Reported only if the winter's owners are correct. */
   readonly afterWinters: readonly { readonly winter: string; readonly report: () => void }[];
 }
 

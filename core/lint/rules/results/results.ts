@@ -302,8 +302,8 @@ function reportAltered(
 }
 
 /**
- * Returns the accepted orders that arrived before a turn's first result, by the keys of their units; null if an order
- * has no note yet.
+ * Returns the accepted orders that arrived before a turn's first result, keyed by their units; null if an order has no
+ * note yet.
  */
 function acceptedInTime(record: TurnRecord): ReadonlyMap<string | null, Order> | null {
   const overN = overAt(record);

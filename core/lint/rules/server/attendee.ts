@@ -55,7 +55,7 @@ export interface Attendee {
   timeDue: TimeDue | null;
   /** Whether NOT ( TME .. ) has arrived, and no TME since. */
   isClockStopped: boolean;
-  /** The next deadline, with its turn. */
+  /** The next deadline and its turn. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
   /** The last THX that accepted an order, which shows that the server was still in the turn. */
   acceptedN: FrameNumber;

@@ -58,7 +58,7 @@ const identityFindings = {
 
 type Code = keyof typeof identityFindings;
 
-/** What the server has sent a client, with the frame numbers. */
+/** What the server has sent a client, and in which frames. */
 interface Told {
   map: { readonly name: string; readonly n: FrameNumber } | null;
   power: { readonly name: string; readonly n: FrameNumber } | null;

@@ -372,7 +372,7 @@ function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee)
   return (last.season === "FAL" || last.season === "AUT") && last.year + 1 === turn.year;
 }
 
-/** Reports the refusals that preceded a time, because the end of the game explains later ones. */
+/** Reports the refusals from before the given time, because the end of the game explains later ones. */
 function settle({ refusals }: Attendee, next: LintFrame | null, beforeNs = Number.POSITIVE_INFINITY): void {
   for (const { atNs, report } of refusals.splice(0)) if (atNs < beforeNs) report(next);
 }

@@ -126,7 +126,7 @@ class ReadinessRules implements RuleCheck {
   readonly #together = new Map<number, Together[]>();
   /** The longest time that a power took to send its orders, keyed by game and power. */
   readonly #longest = new Map<string, number>();
-  /** Unfinished turns that have been reported (each only once), by game and turn. */
+  /** Game and turn of each unfinished turn that has been reported (each only once). */
   readonly #reported = new Set<string>();
 
   constructor(report: Report<Code>, clock: TurnClock) {

@@ -59,11 +59,11 @@ interface Player {
   farewell: LintFrame | null;
   /** Whether bytes from the server are missing, which may have ended the game. */
   isTorn: boolean;
-  /** How the connection ended, with the game's turn; null while it is open. */
+  /** How the connection ended, and the game's turn at that time; null while it is open. */
   ended: (GameEnd & { readonly by: Side | null }) | null;
 }
 
-/** A connection that ended before its game, with what was known when it ended. */
+/** A connection that ended before its game, and what was known at that time. */
 interface Departure {
   readonly connection: ConnectionId;
   readonly game: number;

@@ -176,8 +176,8 @@ function hasUnknown(message: LintFrame): boolean {
 }
 
 /**
- * Whether the other side has sent what an EM of this code complains about, or whether nothing that it sent proves the
- * contrary.
+ * Whether an EM of this code may be justified: the other side sent something that it complains about, or nothing that
+ * the other side sent rules this out.
  */
 function isFounded(code: number, by: Side, other: Sent): boolean {
   const detector = detectors[code];

@@ -44,7 +44,7 @@ interface Watched {
   readonly last: Record<Direction, { n: FrameNumber; atNs: number } | null>;
   /** The names now in use, for reading bytes outside any frame. */
   representation: Representation;
-  /** FM or EM, by the direction in which it was sent. */
+  /** The FM or EM, keyed by the direction in which it was sent. */
   readonly ended: Partial<Record<Direction, FrameKind>>;
   ims: number;
   /** When the first IM arrived; null if none has. */

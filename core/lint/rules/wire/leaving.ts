@@ -40,7 +40,9 @@ export function durationWords(ns: number): string {
   return ns < 1e9 ? `${Math.round(ns / 1e6)} ms` : `${secondsBetween(0, ns)} s`;
 }
 
-/** Returns what a client last received and sent before a time; `who` is the client as the subject of a sentence. */
+/**
+ * Returns what a client last received and sent before the given time; `who` is the client as the subject of a sentence.
+ */
 export function lastWords(who: string, received: LintFrame | null, sent: LintFrame | null, atNs: number): string {
   const words = (what: string, frame: LintFrame | null): string[] =>
     frame === null ? [] : [`${what} ${messageOf(frame)}, ${durationWords(atNs - frame.atNs)} before the end`];
