@@ -12,7 +12,7 @@ const late = [
   "uChart",
   "saveFigure",
   "DataGrid/(?!gridKeys).*\\.tsx?",
-  "broken/",
+  "(broken|ledger)/",
   "filter/(RowFilterField|rowFilter|cellConditions)",
   "(Awaited|Failed|GameMenu|GamePower|PairField|ProgressLine|TabFrame|VerdictBadge).tsx",
 ].join("|");

@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   record: {
     usage: "[options] [command...]",
-    about: "run a proxy between bots and server and record every byte",
+    about: "run a proxy between bots and a server, and record every byte",
     load: async () => (await import("./record.ts")).addRecord,
   },
   try: {
@@ -59,12 +59,12 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   lint: {
     usage: "[options] [path...]",
-    about: "check recordings for protocol errors: where, which rule, what to send instead",
+    about: "find protocol errors in recordings: where they are, the rule broken, what to send instead",
     load: async () => (await import("./lint.ts")).addLint,
   },
   decode: {
     usage: "[options] [message...]",
-    about: "explain a message: tree, press level, English, problems, where a server puts ERR",
+    about: "explain a message: tree, press level, English, problems, where a server would put ERR",
     load: async () => (await import("./decode.ts")).addDecode,
   },
   turns: {

@@ -35,7 +35,7 @@ export function addImport(program: Command): void {
 You rarely need import: every command also reads these files directly.
 Sources may be gzip-compressed. To write to a new folder, end its name with a slash.
 A .csv file contains only messages and their order: import builds the frames and invents timestamps 1 ms apart.
-A saved game is kept as a document without wire bytes; turns, board, step, show and info can read it.
+A saved game is stored as it is; turns, board, step, show and info can read it.
 Exit code 3 if part of a source could not be imported, 2 if a source is unreadable.
 
 Examples:

@@ -52,7 +52,7 @@ export function addMetrics(program: Command): void {
       .addOption(
         new Option(
           "--sensitivity",
-          "count kept and broken promises under every combination of settings: what breaks peace, whether repeats count, and whether pledges count",
+          "count kept and broken promises under every combination of settings: what counts as a breach of peace, whether repeats count, and whether pledges count",
         ).conflicts(["broken", "labels", "peace"]),
       )
       .addOption(readingsOption("also check the free-text promises"))

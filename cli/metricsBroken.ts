@@ -82,7 +82,7 @@ function rowLines(row: PrintedRow): string[] {
 
 const intentWords: Readonly<Record<NonNullable<BrokenRow["intent"]>, string>> = {
   "planned-lie": "planned lie: the log before it contains different orders",
-  "changed-mind": "changed mind: the log before it contains the promised orders",
+  "changed-mind": "change of mind: the log before it contains the promised orders",
 };
 
 function labelWords({ truth, belief }: BrokenRow): readonly string[] {

@@ -73,7 +73,7 @@ export function addPlay(program: Command): void {
       1,
     )
     .option("--listen <[host:]port>", `address where your bots connect (default: ${loopback}:0; port 0: any free port)`)
-    .option("--page", "show the game in the UI while it is played (default: if a browser can be opened)")
+    .option("--page", "show the game in the UI while it is being played (default: if a browser can be opened)")
     .option("--no-page", "do not show the UI; exit when the game ends")
     .option("--no-open", "with --page: do not open a browser")
     .option("--out <path>", "recording file, or folder for recordings (default: the current folder)")

@@ -15,7 +15,7 @@ interface ServerOptions extends GameFlags {
 /** `chamber play server`: only the game server. */
 export function addPlayServer(parent: Command): void {
   addGameOptions(parent.command("server"))
-    .description("run only the DAIDE server: it hosts one game for any bots")
+    .description("run only the DAIDE server: it hosts one game for any bots that connect")
     .option("--listen <[host:]port>", "address where the bots connect", `${loopback}:16713`)
     .addHelpText(
       "after",

@@ -32,7 +32,7 @@ export function addPress(program: Command): void {
           "show only press that involves all of these powers, such as AUS,ITA",
           powersOption,
         )
-        .option("--view <power>", "show only what one power received, in the order of arrival", (text) =>
+        .option("--view <power>", "show only what one power received, in order of arrival", (text) =>
           text.toUpperCase(),
         )
         .addOption(filterOption(pressFields, "from:AUS verdict:broken"))

@@ -40,7 +40,7 @@ export function addQuery(program: Command): void {
         .choices(["table", "csv", "json", "parquet"])
         .default("table"),
     )
-    .option("--out <file>", "new file for the result (default: standard output); parquet needs it")
+    .option("--out <file>", "new file for the result (default: standard output); required for parquet")
     .option("--schema", "print the tables and their columns; add --format json for machine-readable output")
     .addOption(pluginOption())
     .option("--timeout <s>", "maximum run time of the query in seconds", numberOf, usualLimits.seconds)

@@ -53,7 +53,7 @@ export function addReadings(program: Command): void {
       .addOption(
         new Option(
           "--write",
-          "add the readings to the file next to each recording, GAME.readings.jsonl, which the page and --readings use",
+          "add the readings to the file next to each recording, GAME.readings.jsonl, which the UI and --readings use",
         ).conflicts(["from", "compare"]),
       )
       .option("--compare <file>", "with --from: compare it with another annotator's readings file")
@@ -139,7 +139,7 @@ function printReadings(
   { messages, readings }: { readonly messages: number; readonly readings: readonly ReadingRow[] },
   output: Output,
 ): void {
-  const found = `${counted(readings.length, "reading")} in ${counted(messages, "message")} of free text`;
+  const found = `${counted(readings.length, "reading")} in ${counted(messages, "free-text message")}`;
   output.line(outColours().bold(`${file}: ${found}`));
   for (const reading of readings) {
     const { message, by, kind, order, daide, words } = reading;

@@ -81,7 +81,7 @@ export class ReadingsOption {
     if (first === undefined) return;
     const isOne = this.#unread.length === 1;
     const where = isOne ? first : counted(this.#unread.length, "recording");
-    const what = `${counted(this.#unreadMessages, "message")} of free text in ${where} not read`;
+    const what = `${counted(this.#unreadMessages, "free-text message")} in ${where} not read yet`;
     const command = `${commandName} readings --write ${isOne ? first : "PATH"}`;
     if (this.#choice !== undefined) return warn(`${what}, because there is no readings file: run ${command}`);
     const output = new Output();

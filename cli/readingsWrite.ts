@@ -47,8 +47,8 @@ export async function addToFile(
   return { ...counts, file, added: missing.length };
 }
 
-/** Describes what was written: `game.json: 5 readings in 153 messages of free text; 5 added to game.readings.jsonl`. */
+/** Describes what was written: `game.json: 5 readings in 153 free-text messages; 5 added to game.readings.jsonl`. */
 export function writtenWords({ recording, file, messages, found, added }: WrittenReadings): string {
-  const words = `${recording}: ${counted(found, "reading")} in ${counted(messages, "message")} of free text`;
+  const words = `${recording}: ${counted(found, "reading")} in ${counted(messages, "free-text message")}`;
   return file === null ? words : `${words}; ${added} added to ${file}`;
 }

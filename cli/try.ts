@@ -44,7 +44,7 @@ export function addTry(program: Command): void {
     )
     .option("--server [host:port]", "test a server instead: the one at HOST:PORT, or one that COMMAND starts on {port}")
     .addOption(
-      new Option("--only <names>", "situations or families to play, such as handshake,press/* (repeatable)")
+      new Option("--only <names>", "situations or groups of situations to play, such as handshake,press/* (repeatable)")
         .argParser((value: string, before: readonly string[]) => [...before, ...value.split(",").filter(Boolean)])
         .default([], "all"),
     )

@@ -142,7 +142,7 @@ class Parser {
     const field = fieldNamed(token.text, this.#table);
     if (!field) {
       const names = this.#table.fields.map(({ name }) => name).join(", ");
-      throw new Fault(`there is no field "${token.text}"; fields are ${names}`, token.span, false);
+      throw new Fault(`there is no field "${token.text}"; the fields are ${names}`, token.span, false);
     }
     const values = operator.text === "in" ? this.#set(field) : this.#list(field);
     const span = { start: token.span.start, end: this.#endOfLast() };

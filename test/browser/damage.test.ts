@@ -58,7 +58,7 @@ describe("given a page, when a file is dropped on it", () => {
     await expect
       .poll(() => notice.textContent())
       .toContain(
-        "The file could not be read in two places; the file has no end record, so the last turns may be missing.",
+        "Two places in the file could not be read; the file has no end record, so the last turns may be missing.",
       );
     await notice.getByRole("button", { name: "Go to the first gap" }).waitFor();
   });

@@ -111,7 +111,7 @@ describe("given a game on the page and no mouse", () => {
       expect(before).toMatch(/^(Waiting for|All orders)/);
       await page.keyboard.press("/");
       await page.keyboard.type("colour==red");
-      const whole = page.getByText(/^there is no field "colour"; fields are /).filter({ visible: true });
+      const whole = page.getByText(/^there is no field "colour"; the fields are /).filter({ visible: true });
       await expect
         .poll(async () => Promise.all((await whole.all()).map(isWhole)), { timeout: patienceMs })
         .toContain(true);

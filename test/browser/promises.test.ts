@@ -17,7 +17,7 @@ test("given games with free text that nobody has read, when their readings are w
   const { page } = await servedPage([folder]);
   await page.keyboard.press("o");
   await show(page, "Promises");
-  await page.getByText("148 messages of free text in 2 recordings not read", { exact: false }).waitFor();
+  await page.getByText("148 free-text messages in 2 recordings not read yet", { exact: false }).waitFor();
 
   await chamber("readings", folder, "--write");
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -57,7 +57,7 @@ test("given one such game, then Agreements counts the unread messages, and write
   await page.getByRole("link", { name: basename(first, ".json.gz") }).click();
   await untilRead(page);
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-  await page.getByText("90 messages of free text not read", { exact: false }).waitFor();
+  await page.getByText("90 free-text messages not read yet", { exact: false }).waitFor();
   const file = first.replace(".json.gz", ".readings.jsonl");
   expect(existsSync(file)).toBe(false);
 

@@ -156,7 +156,7 @@ describe("readings in the inspector", () => {
       ).toBe(0);
       const field = page.getByRole("combobox", { name: "Filter broken promises and false statements" });
       await field.fill("intent:changed-mind");
-      await expect.poll(() => intents.allTextContents()).toEqual(["changed mind"]);
+      await expect.poll(() => intents.allTextContents()).toEqual(["change of mind"]);
       await page.getByRole("combobox", { name: "Agreements viewpoint" }).selectOption("AUS");
       await page.getByText("No matching rows").waitFor();
       expect(await seriousFindings(page)).toEqual([]);

@@ -157,7 +157,7 @@ test("given selected recordings, when the user compares them, then only they cou
 
   await page.getByRole("button", { name: "Clear selection" }).click();
   await page.getByText(/^3 recordings, 3 games$/).waitFor();
-  const many = table(page, "Standings").getByRole("button", { name: /: Its games, 2 recordings/ });
+  const many = table(page, "Standings").getByRole("button", { name: /: All games, 2 recordings/ });
   await many.first().click();
   await expect.poll(() => library.getByRole("row").count()).toBe(3);
   await page.getByRole("button", { name: "List all recordings" }).click();

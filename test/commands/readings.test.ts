@@ -9,7 +9,7 @@ import { wordedGame, wordedGameWith } from "../support/wordedGame.ts";
 test("given a promise in free text, then `readings` shows the order, its DAIDE form and the words", async () => {
   const run = await chamber("readings", wordedGame("Hi! I'll move Vienna to Galicia.", "Nice weather."));
   expect(run).toMatchObject({ code: 0, stderr: "" });
-  expect(run.stdout).toContain("1 reading in 2 messages of free text");
+  expect(run.stdout).toContain("1 reading in 2 free-text messages");
   expect(run.stdout).toContain("AUS own         ? VIE - GAL                PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )");
   expect(run.stdout).toContain(`"I'll move Vienna to Galicia"`);
 });

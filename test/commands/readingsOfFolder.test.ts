@@ -154,7 +154,7 @@ describe("--readings over several recordings", () => {
         .split("\n")
         .every((line) => (JSON.parse(line) as OfferRow).file === first),
     ).toBe(true);
-    expect(run.stderr).toContain(`free text in ${second} not read, because there is no readings file`);
+    expect(run.stderr).toContain(`free-text messages in ${second} not read yet, because there is no readings file`);
   });
 
   test("given free text and no --readings, then the text names the command that reads it", async () => {
@@ -163,12 +163,12 @@ describe("--readings over several recordings", () => {
     const how = "run chamber readings --write";
     const run = await chamber("agreements", first);
     expect(run).toMatchObject({ code: 0, stderr: "" });
-    expect(run.stdout).toContain(`of free text in ${first} not read: ${how} ${first}, then add --readings`);
+    expect(run.stdout).toContain(`in ${first} not read yet: ${how} ${first}, then add --readings`);
     const commands = [["agreements"], ["metrics"], ["metrics", "--broken"]];
     for (const command of commands) {
       const { stdout, stderr } = await chamber(...command, folder);
       expect(stderr).toBe("");
-      expect(stdout).toContain(`of free text in 2 recordings not read: ${how} PATH, then add --readings`);
+      expect(stdout).toContain(`in 2 recordings not read yet: ${how} PATH, then add --readings`);
       expect((await chamber(...command, folder, "--json")).stdout).not.toContain("free text");
     }
   });

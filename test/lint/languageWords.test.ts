@@ -23,7 +23,7 @@ const mistakes: readonly Mistake[] = [
   {
     code: "try-token",
     line: press("TRY ( PRP HUH PCE TRY )"),
-    names: "TRY must not list HUH and TRY.",
+    names: "HUH and TRY must not be listed in TRY.",
     fix: "send TRY ( PRP PCE ).",
     fixed: press("TRY ( PRP PCE )"),
   },

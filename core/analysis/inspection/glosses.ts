@@ -5,7 +5,7 @@
 const words = `
   CCD civil disorder | DRW draw | FRM press from | GOF go: orders complete | HLO start of the game
   HST ask for a past turn | HUH not understood | IAM reconnect | LOD load a game | MAP map | MDF map definition
-  MIS missing orders | NME join as a player | NOT not | NOW position now | OBS join as an observer | OFF switch off
+  MIS missing orders | NME join as a player | NOT not | NOW current position | OBS join as an observer | OFF switch off
   ORD order and result | OUT power is eliminated | PRN brackets do not match | REJ refuse | SCO owners of centres
   SLO solo win | SND send press | SUB submit orders | SVE save the game | THX order received | TME time left
   YES accept | ADM message to all | SMR summary

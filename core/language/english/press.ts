@@ -107,7 +107,7 @@ function phrase(form: Form, heads: Heads, tail: string): string {
 
 const offers = {
   PRP: { verb: "proposes", link: "", noun: "the proposal", of: "of" },
-  INS: { verb: "insists", link: "on ", noun: "the insistence", of: "on" },
+  INS: { verb: "insists", link: "on ", noun: "the demand", of: "for" },
   SUG: { verb: "suggests", link: "", noun: "the suggestion", of: "of" },
 } as const;
 
@@ -261,7 +261,7 @@ function unknown(subject: Press, context: Context): string {
       return `how to attack ${target(subject, context.names)}`;
     case "PRP":
     case "INS":
-      return `whether to accept, without getting more for it, ${namePress(subject, context)}`;
+      return `whether to accept ${namePress(subject, context)} without getting more in return`;
     case "SUG":
       return `whether to welcome ${namePress(subject, context)}`;
     default:

@@ -40,7 +40,7 @@ export const messageFindings = {
   },
   "hst-without-turn": {
     severity: "note",
-    message: "HST has no turn, which only Parlance and AiServer accept; Parlance sends the starting position.",
+    message: "HST names no turn. Only Parlance and AiServer accept this form; Parlance sends the starting position.",
     clause: "v0.18, level 0, HST",
     fix: "Name the turn: HST ( SPR 1901 ).",
     explanation:
@@ -104,7 +104,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SUB",
     fix: "Send SUB ( order ).",
     explanation:
-      "Norman's client framework answers a bad THX with the corrected order, but without SUB. AiServer answers with HUH; the diplomacy server stops responding. The unit holds.",
+      "Norman's client framework answers a THX that rejects an order with the corrected order, but without SUB. AiServer answers with HUH; the diplomacy server stops responding. The unit holds.",
     example: "( ENG FLT LON ) HLD",
     inPlace: { message: "{said} is an order without SUB: no server accepts it.", fix: "Send SUB ( {said} )." },
   },

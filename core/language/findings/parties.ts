@@ -9,26 +9,26 @@ export const ofParties = {
     severity: "error",
     message: "The sender is among the recipients; servers that follow v0.18 answer with REJ.",
     clause: "v0.18, level 10, SND: the recipient list must not include the sending power",
-    fix: "Leave your own power out of the recipients.",
+    fix: "Leave your own power off the list of recipients.",
     explanation:
       "AiServer answers with REJ; Parlance and the diplomacy server deliver the press. Often the bot used the list of all powers as recipients.",
     example: "SND ( ENG FRA ) ( .. ) from ENG",
     inPlace: {
       message: "{power} sent press to itself; servers that follow v0.18 answer with REJ.",
-      fix: "Leave {power} out of the recipients.",
+      fix: "Leave {power} off the list of recipients.",
     },
   },
   "press-to-self-discouraged": {
     severity: "warning",
     message: "The sender is among the recipients.",
     clause: "v0.14, level 10, SND: the recipient list should not include the sending power",
-    fix: "Leave your own power out of the recipients.",
+    fix: "Leave your own power off the list of recipients.",
     explanation: "v0.14 advises against it; servers deliver the press.",
     example: "SND ( ENG FRA ) ( .. ) from ENG",
     inPlace: {
       ...ofOldProse,
       message: "{power} sent press to itself.",
-      fix: "Leave {power} out of the recipients.",
+      fix: "Leave {power} off the list of recipients.",
     },
   },
   "offer-without-receiver": {

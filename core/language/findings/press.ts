@@ -72,7 +72,7 @@ export const pressFindings = {
       "TRY lists the press tokens that its sender understands; HUH and TRY do not need to be listed. A strict server answers with HUH to the whole list because of one wrong token.",
     example: "TRY ( PRP HUH )",
     inPlace: {
-      message: "TRY must not list {tokens}.",
+      message: "{tokens} must not be listed in TRY.",
       fix: "Leave out {tokens}: send {meant}.",
     },
   },

@@ -19,12 +19,12 @@ export const treeFindings = {
     severity: "error",
     message: "A closing bracket has no opening bracket; a server answers with PRN.",
     clause: "v0.18, level 0, PRN",
-    fix: "Remove the bracket, or add its opening bracket.",
+    fix: "Remove the bracket, or add the matching opening bracket.",
     explanation: "A group was closed twice, or never opened.",
     example: "YES ( MAP ( 'standard' ) ) )",
     inPlace: {
       message: "A closing bracket in {command} has no opening bracket; a server answers with PRN.",
-      fix: "{repair}Remove the bracket, or add its opening bracket.",
+      fix: "{repair}Remove the bracket, or add the matching opening bracket.",
     },
   },
   "unknown-token": {

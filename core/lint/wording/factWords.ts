@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
   listed: "recipients in FRM",
   relation: "before or after",
   sent: "bytes sent",
-  told: "server's text",
+  told: "order",
   given: "number given",
   replies: "how to answer this message",
   how: "circumstances",

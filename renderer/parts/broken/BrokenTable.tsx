@@ -180,7 +180,7 @@ function whenColumns(link: BrokenTableProps["link"]): readonly GridColumn<Broken
       cell: (line) =>
         line.row.knownAt === line.row.n ? (
           <span className="broken-none" data-tip="The message itself shows that the statement is false">
-            at once
+            immediately
           </span>
         ) : (
           link(line, line.row.knownAt, "Known at")

@@ -36,7 +36,7 @@ const ofMany: readonly DataColumn<BrokenLine>[] = [
 
 /** Names the peace rule that verdicts are based on. */
 export function peaceNote(profile: PeaceProfile): string {
-  return `What breaches peace (PCE): ${peaceProfiles[profile]}.`;
+  return `What counts as a breach of peace (PCE): ${peaceProfiles[profile]}.`;
 }
 
 /** Why the table shows these lines and no others. */
@@ -55,7 +55,7 @@ const nouns: Readonly<Record<BrokenKind, readonly [one: string, several: string]
   promise: ["broken promise", "broken promises"],
   pledge: ["broken pledge", "broken pledges"],
   claim: ["false claim", "false claims"],
-  forward: ["false forwarded copy", "false forwarded copies"],
+  forward: ["misquoted message", "misquoted messages"],
   try: ["false TRY list", "false TRY lists"],
   accusation: ["false accusation", "false accusations"],
   "answer to an accusation": ["false reply to an accusation", "false replies to accusations"],
@@ -71,7 +71,7 @@ export function brokenExport(lines: readonly BrokenLine[], scope: BrokenScope): 
     notes: [
       `Rows: ${countsOf(lines)}.`,
       ...(applied === "" ? [] : [`Only rows that match “${applied}”.`]),
-      ...(between.length === 0 ? [] : [`Only rows between ${between.join(" and ")}.`]),
+      ...(between.length === 0 ? [] : [`Only rows that involve both ${between.join(" and ")}.`]),
       "Centres in the turn of the breach, and two SCO messages later.",
       ...notes,
     ],

@@ -27,7 +27,7 @@ export const brokenWords: Readonly<Record<BrokenKind, string>> = {
 /** Whether the power intended the breach, in words. */
 export const intentWords: Readonly<Record<NonNullable<BrokenRow["intent"]>, string>> = {
   "planned-lie": "planned lie",
-  "changed-mind": "changed mind",
+  "changed-mind": "change of mind",
 };
 
 /** Returns the labels that the sender and the receiver gave the message: `lie, suspected`; empty without labels. */

@@ -62,7 +62,13 @@ export function severalWords(
   if (verdict === undefined || words.length < 2) return null;
   const count = words.filter((word) => word.verdict === verdict).length;
   const label = verdictWords[verdict].toLowerCase();
-  return { verdict, words: count === words.length ? `All ${count} ${label}` : `${count} of ${words.length} ${label}` };
+  return {
+    verdict,
+    words:
+      count === words.length
+        ? `${count === 2 ? "Both" : `All ${count}`} ${label}`
+        : `${count} of ${words.length} ${label}`,
+  };
 }
 
 /** Returns the message that shows an offer's status; null if there is none. */

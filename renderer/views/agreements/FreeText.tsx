@@ -10,10 +10,10 @@ function isUnread({ exists, lines }: ReadingsState): boolean {
 export function FreeTextWords({ count }: { readonly count: number }): React.JSX.Element {
   const { lines, fault } = useReadings();
   const unread = useReadings(isUnread);
-  const messages = counted(count, "message");
+  const messages = counted(count, "free-text message");
   if (fault !== null) return <> The readings could not be loaded or stored: {fault}</>;
-  if (unread) return <> {messages} of free text not read.</>;
-  if (lines.size === 0) return <> The built-in reader found no promise in {messages} of free text.</>;
+  if (unread) return <> {messages} not read yet.</>;
+  if (lines.size === 0) return <> The built-in reader found no promise in {messages}.</>;
   return <> Promises in free text appear here once you accept their readings in the inspector.</>;
 }
 

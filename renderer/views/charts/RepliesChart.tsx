@@ -101,7 +101,7 @@ function PowerRow({
             <span data-tip={`median of ${counted(figures.count, "turn")}`}>{latency(figures.medianMs)}</span>
             <LinkButton
               className="replies-slowest"
-              aria-label={`Slowest reply of ${power.name}: ${latency(figures.highMs)}${near > 0 ? `, ${near} near the deadline` : ""}`}
+              aria-label={`Slowest reply by ${power.name}: ${latency(figures.highMs)}${near > 0 ? `, ${near} near the deadline` : ""}`}
               onClick={() => onGo(which === "first" ? slowest.firstN : slowest.lastN)}
             >
               {latency(figures.highMs)}

@@ -31,7 +31,7 @@ export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count"
     ...(lostBytes > 0
       ? [`${counted(lostBytes, "byte")} lost in ${few[places] ?? grouped(places)} ${placeWord(places)}`]
       : []),
-    ...(hasUnread ? [`the file could not be read in ${few[places] ?? grouped(places)} ${placeWord(places)}`] : []),
+    ...(hasUnread ? [`${few[places] ?? grouped(places)} ${placeWord(places)} in the file could not be read`] : []),
     ...(lostBytes === 0 && missingRecords > 0 ? [`${counted(missingRecords, "record")} missing`] : []),
     ...(headerMissing ? ["the file's header is lost, so the recorder and the date are unknown"] : []),
     ...(isCut ? ["the file has no end record, so the last turns may be missing"] : []),

@@ -24,8 +24,8 @@ import "./readings.css";
 import "../../parts/faultNote.css";
 
 const kindWords: Readonly<Record<PromiseKind, string>> = {
-  own: "own order",
-  conditional: "conditional own order",
+  own: "sender’s order",
+  conditional: "sender’s conditional order",
   refusal: "refusal",
   request: "request",
 };

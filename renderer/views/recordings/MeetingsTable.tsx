@@ -46,7 +46,7 @@ export function MeetingsTable({ ranked, known, by, scope }: MeetingsTableProps):
       <div className="pane-head">
         <h2 className="pane-title">{by === "bot" ? "Bot against bot" : "Model against model"}</h2>
         <span className="standings-none">
-          How often the row’s seat did better than the column’s: by score, then centres; ties count half
+          How often the row’s bot did better than the column’s: by score, then centres; ties count half
         </span>
       </div>
       {rows.length === 0 ? (
@@ -74,7 +74,7 @@ export function MeetingsTable({ ranked, known, by, scope }: MeetingsTableProps):
           }}
           exports={{
             of: by,
-            caption: "How often the row’s seat did better than the column’s in the same game",
+            caption: "How often the row’s bot did better than the column’s in the same game",
             notes: [
               scope,
               "Better: a higher score or, if the scores are equal, more centres. A tie counts half. Only games played to the end count.",
@@ -132,7 +132,7 @@ function Cell(props: {
   const share = shareOf(meeting);
   if (!meeting || share === null) return <span className="standings-none">{name === other ? "" : "–"}</span>;
   const { ahead, level, pairs, games } = meeting;
-  const facts = `${ahead} better, ${level} equal, ${pairs - ahead - level} worse, in ${counted(games, "game")}`;
+  const facts = `ahead ${ahead}, level ${level}, behind ${pairs - ahead - level}, in ${counted(games, "game")}`;
   return (
     <Behind recordings={ends(name, meeting)} words={`${name} against ${other}: ${facts}`}>
       {`${Math.round(share * 100)}% (${pairs})`}

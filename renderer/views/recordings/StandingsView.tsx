@@ -11,7 +11,7 @@ import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
 import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
 import { appliedFilter, matchingRows, type RowFiltering } from "../../parts/filter/rowFilter.ts";
 import { Joined } from "../../parts/Joined.tsx";
-import { counted, grouped } from "../../parts/numbers.ts";
+import { capital, counted, grouped } from "../../parts/numbers.ts";
 import { plainName } from "../../parts/recordingWords.ts";
 import { filterBots, rankBy, useLibraryChoice } from "../../session/libraryChoice.ts";
 import { Behind } from "./Behind.tsx";
@@ -142,11 +142,11 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
       name="standings"
       opens={{
         words: "Show recordings",
-        run: ({ name }) => openBehind(recordingsBehind(known, anySeat, name, by), behindWords(name, "its games")),
+        run: ({ name }) => openBehind(recordingsBehind(known, anySeat, name, by), behindWords(name, "all games")),
       }}
       exports={{
         of: by,
-        caption: `Standings of ${by}s over ${counted(known.length, "recording")}`,
+        caption: `${capital(by)} standings across ${counted(known.length, "recording")}`,
         notes: [
           applied === "" ? scope : `${scope} Only ${by}s that match “${applied}”.`,
           "Score: each seat stakes a point, and the winners share the pot; the mean is per seat, over games that ended in a solo or a draw.",

@@ -11,7 +11,7 @@ export function UnreadTexts({ rows }: { readonly rows: readonly LibraryRow[] }):
   const messages = unread.reduce((sum, count) => sum + count, 0);
   return (
     <span className="library-unread">
-      {counted(messages, "message")} of free text in {counted(unread.length, "recording")} not read: run{" "}
+      {counted(messages, "free-text message")} in {counted(unread.length, "recording")} not read yet: run{" "}
       <code>npx chamber readings --write FOLDER</code>, then refresh.
     </span>
   );

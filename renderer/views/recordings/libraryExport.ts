@@ -37,7 +37,7 @@ const tried: readonly DataColumn<LibraryRow>[] = [
 export function libraryExport(isReport: boolean, { search, only }: LibraryRows): GridExport<LibraryRow> {
   const matched = appliedSearch(search);
   const notes = [
-    ...(only === null ? [] : [`Only the recordings of “${only.words}”.`]),
+    ...(only === null ? [] : [`Only the recordings under “${only.words}”.`]),
     ...(matched === "" ? [] : [`Only ${isReport ? "rows" : "recordings"} that match “${matched}”.`]),
   ];
   return isReport

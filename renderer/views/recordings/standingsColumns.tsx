@@ -244,13 +244,13 @@ function honourWords({ rate, low, high }: Share): string {
   return `Kept ${Math.round(rate * 100)}%, 95% interval ${Math.round(low * 100)}% to ${Math.round(high * 100)}%`;
 }
 
-/** Describes a bot's seats: `AUS 2, ENG 1; took over 1`. */
+/** Describes a bot's seats: `AUS 2, ENG 1; took over 1 seat`. */
 function seatsWords({ seats, tookOver, unseated }: Standing): string {
   const played = Object.entries(seats).map(([power, times]) => `${power} ${times}`);
   return [
     ...(played.length === 0 ? [] : [played.join(", ")]),
-    ...(tookOver === 0 ? [] : [`took over ${tookOver}`]),
-    ...(unseated === 0 ? [] : [`never seated ${unseated}`]),
+    ...(tookOver === 0 ? [] : [`took over ${counted(tookOver, "seat")}`]),
+    ...(unseated === 0 ? [] : [`${counted(unseated, "client")} never seated`]),
   ].join("; ");
 }
 

@@ -65,7 +65,7 @@ describe("given a table that does not show all rows, when it is exported, then i
       "Only recordings that match “map~standard”.",
     ]);
     expect(libraryExport(false, { ...library, only }).notes).toEqual([
-      "Only the recordings of “DumbBot: Missed deadlines”.",
+      "Only the recordings under “DumbBot: Missed deadlines”.",
     ]);
     expect(libraryExport(false, library).notes).toEqual([]);
   });

@@ -49,7 +49,7 @@ export const mapFindings = {
     explanation:
       "An inland province has borders only for armies. Clients that rely on the borders build fleets there; clients that rely on the token number do not.",
     clause: "v0.18, level 0, MDF: an inland province only has army adjacencies; protocol v1, categories of tokens",
-    fix: "Leave out FLT, or give the province a token number of category 0x54 to 0x57.",
+    fix: "Leave out FLT, or give the province a token number in categories 0x54 to 0x57.",
     example: "( PAR ( AMY BUR GAS ) ( FLT GAS ) )",
   },
   "map-army-at-sea": {
@@ -58,7 +58,7 @@ export const mapFindings = {
     explanation:
       "A sea province has borders only for fleets. Clients that rely on the borders move armies there, and order no convoys.",
     clause: "v0.18, level 0, MDF: a sea province only has fleet adjacencies; protocol v1, categories of tokens",
-    fix: "Leave out AMY, or give the province a token number of category 0x54 to 0x57.",
+    fix: "Leave out AMY, or give the province a token number in categories 0x54 to 0x57.",
     example: "( MAO ( AMY GAS ) ( FLT GAS BRE ) )",
   },
   "map-border-impossible": {
@@ -112,7 +112,7 @@ export const mapFindings = {
       "The lowest bit of a province's category shows whether it is a supply centre. Clients that rely on the token number count different centres from clients that rely on the MDF.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: supply centres",
     fix: "List the province among the centres, or give it a token number of an even category.",
-    example: "( FRA BRE MAR PAR ), where PAR has a token number of category 0x50",
+    example: "( FRA BRE MAR PAR ), where PAR has a token number in category 0x50",
   },
   "map-category": {
     severity: "note",
@@ -121,7 +121,7 @@ export const mapFindings = {
       "The category of a province's token number shows its type. Several variants in use have wrong categories, so clients should rely on the borders instead.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: the type of a province",
     fix: "Give the province a token number of the category for its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts; add 1 for a supply centre (0x51, 0x53, 0x55, 0x57).",
-    example: "a province with ( FLT NCS ) and ( FLT SCS ) and a token number of category 0x55",
+    example: "a province with ( FLT NCS ) and ( FLT SCS ) and a token number in category 0x55",
   },
 } as const satisfies Findings;
 

@@ -32,7 +32,7 @@ const orderFindings = {
     message: "The server refused {order} with {note}: {reason}.",
     details: ["{fate}."],
     explanation:
-      "An order with any note other than MBV does not count. The server checks each order separately against the position in the last NOW. The note does not depend on other orders, except on the number of the power's own builds and removals. The diplomacy server uses the same note, NYU, for every reason.",
+      "An order with any note other than MBV does not count. The server checks each order separately against the position in the last NOW. The note does not depend on other orders, except for the number of the power's own builds and removals. The diplomacy server uses the same note, NYU, whatever the reason.",
     clause: "v0.18, level 0, THX: the notes",
     fix: "Send an order that the position allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",

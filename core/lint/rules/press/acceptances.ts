@@ -92,7 +92,7 @@ class AcceptanceRules implements RuleCheck {
     for (const { frame, about } of receiver.owed.unpaid(atNs)) {
       const left = [...about.waiting].filter((power) => !receiver.deaf.has(power));
       if (left.length === 0) continue;
-      const facts = { proposer: about.from, powers: listed(left) };
+      const facts = { proposer: about.from, powers: listed(left, "or") };
       this.#report(findingAt(frame, "acceptance-not-to-all", { facts }));
     }
   }

@@ -35,7 +35,7 @@ const contentFindings = {
     severity: "note",
     message: "{power} appears twice in the list of recipients.",
     explanation: "Some servers deliver the press twice, and a reply to either copy counts as a reply to both.",
-    clause: "none: v0.18 forbids naming a power twice only in FWD and BCC (level 120)",
+    clause: "none; v0.18 forbids naming a power twice only in FWD and BCC (level 120)",
     fix: "Name each recipient once.",
     example: "SND ( FRA FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
   },

@@ -27,7 +27,7 @@ export const pressFormFindings = {
     message: "{what} names {power} twice.",
     explanation:
       "An arrangement that names a power twice, such as an alliance against one of the allies, has no meaning.",
-    clause: "none: v0.18 forbids naming a power twice only in FWD and BCC (level 120)",
+    clause: "none; v0.18 forbids naming a power twice only in FWD and BCC (level 120)",
     fix: "Name each power once.",
     example: "PRP ( ALY ( ENG FRA ) VSS ( FRA ) )",
   },

@@ -171,7 +171,7 @@ class VoteRules implements RuleCheck {
     if (silent.length === 0) return;
     // A server declares a draw at the year limit with the results of the year, after SCO.
     const isBeyondHabits = seats.get(frame.connection)?.centres === null;
-    this.#add(frame, "draw-without-vote", { powers: listed(silent) }, "", "server", isBeyondHabits);
+    this.#add(frame, "draw-without-vote", { powers: listed(silent, "or") }, "", "server", isBeyondHabits);
   }
 
   /** Reports, once per game, a draw among some of the powers, which only a game with PDA allows. */

@@ -68,7 +68,7 @@ export const resultFindings = {
     message: "The server sent this client two versions of {turn}: {difference} in #{firstN}.",
     explanation:
       "One of the two versions is wrong. Answers to NOW, ORD and HST must repeat what the server sent before.",
-    clause: "v0.18, level 0, NOW, ORD and HST: another copy",
+    clause: "v0.18, level 0, NOW, ORD and HST: the server sends another copy",
     fix: "Keep each turn's results and positions as they were first sent, and send them again unchanged.",
     example: "ORD .. ( SUC ), then ORD .. ( BNC ) in answer to HST for the same turn",
   },

@@ -37,7 +37,7 @@ export const answerFindings = {
     severity: "warning",
     message: "The server answered {command} with REJ although {why}.",
     explanation: "A client whose valid request is refused cannot continue and does not find out why.",
-    clause: "v0.18, level 0, REJ for each command",
+    clause: "v0.18, level 0: the cases in which each command is answered with REJ",
     fix: "Send REJ only if the game has not started or has ended, or to observers and eliminated powers.",
     example: "REJ ( GOF ) in the middle of a game",
     habits: [{ software: "tenderi", does: "refuses every HST, and every request before NME or IAM" }],
@@ -52,7 +52,7 @@ export const answerFindings = {
     habits: [
       {
         software: "diplomacy",
-        does: "refuses a whole SUB because of one order that it does not accept, and every NOT ( SUB ( order ) )",
+        does: "refuses a whole SUB because of one unacceptable order, and also refuses every NOT ( SUB ( order ) )",
       },
     ],
   },
@@ -60,7 +60,7 @@ export const answerFindings = {
     severity: "warning",
     message: "The server answered {command} with {answer} although {why}.",
     explanation: "The client relies on something that cannot happen.",
-    clause: "v0.18, level 0, REJ for each command",
+    clause: "v0.18, level 0: the cases in which each command is answered with REJ",
     fix: "Answer with REJ.",
     example: "YES ( DRW ) to an observer",
     habits: [{ software: "tenderi", does: "accepts all press although it announces level 0" }],

@@ -52,7 +52,7 @@ const identityFindings = {
     fix: "As the server, send ORD for every order when a turn has been processed. As a client, take the positions from NOW.",
     example: "NOW ( SPR 1901 ) .., SUB .., THX .., NOW ( FAL 1901 ) ..",
     needs: ["frames"],
-    habits: [{ software: "Parlance", does: "sends no ORD if its option send_ORD is off" }],
+    habits: [{ software: "Parlance", does: "sends no ORD if its send_ORD option is off" }],
   },
 } as const satisfies Findings;
 

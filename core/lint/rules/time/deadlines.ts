@@ -38,7 +38,7 @@ const deadlineFindings = {
     explanation:
       "The server fills in the missing orders: units hold, dislodged units disband, builds are waived. It may declare the power in civil disorder.",
     clause: "v0.18, level 0, TME and CCD",
-    fix: "Send orders for all units as soon as NOW arrives, and better ones later: a new order replaces the old one until the deadline.",
+    fix: "Send orders for all units as soon as NOW arrives, and better ones later: until the deadline, a new order replaces the old one.",
     example: "NOW ( SPR 1901 ) .., TME ( 5 ), nothing for 5 s, CCD ( FRA )",
     isOutcome: true,
   },
@@ -48,7 +48,7 @@ const deadlineFindings = {
     explanation:
       "With a slower network or a busier machine, the server would have processed the turn without this order.",
     clause: "v0.18, level 0, TME",
-    fix: "Send the orders found so far halfway through the turn, and replace them if better ones are found.",
+    fix: "Halfway through the turn, send the best orders found so far, and replace them if better ones are found.",
     example: "TME ( 5 ), SUB .. after 4.8 s",
   },
   "builds-missing": {
@@ -66,7 +66,7 @@ const deadlineFindings = {
     message: "{power} ordered {given} of {due} removals in {turn}.",
     explanation:
       "The server chooses the units to remove by its own rule, which often differs from the client's choice.",
-    clause: "v0.18, level 0, MIS: that many more disbands",
+    clause: "v0.18, level 0, MIS: the number of disbands still required",
     fix: "Send REM for {missing} more of {power}'s units.",
     example: "MIS ( 1 ), and no SUB before the next NOW",
   },

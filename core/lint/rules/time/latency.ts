@@ -15,7 +15,7 @@ const latencyFindings = {
     explanation:
       "A client that waits for each answer has this much less time for its turn. A slow answer usually means that the server or the network is busy.",
     clause: "v0.18, level 0: the answers to each command",
-    fix: "Send orders without waiting for the answers to other orders, and check what keeps the server busy.",
+    fix: "Send orders without waiting for the answers to other orders, and check what is keeping the server busy.",
     example: "SUB .., THX .. 4 s later",
   },
   "gave-up": {

@@ -23,7 +23,7 @@ const pauseFindings = {
     explanation:
       "In a game with DSD (deadline stops on disconnection), the server stops the clock when a power with orders due loses its client. All other powers wait until that power has a client again, or until someone ends the game. In a game without time limits, Parlance also waits, with or without DSD, and announces nothing.",
     clause: "v0.18, level 0, HLO: DSD; CCD and NOT ( TME )",
-    fix: "Find out why the client of {power} left, and start it again: it can rejoin with IAM and the passcode from HLO.",
+    fix: "Find out why {power}'s client left, and start it again: it can rejoin with IAM and the passcode from HLO.",
     example: "HLO .. ( DSD ), CCD ( FRA ), NOT ( TME ( 12 ) ), and nothing for two minutes",
     needs: ["times"],
   },

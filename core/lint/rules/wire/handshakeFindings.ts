@@ -37,7 +37,7 @@ export const handshakeFindings = {
       "The header announced more bytes than arrived. The receiver waits for the rest, and reads everything that follows as part of this message.",
     clause: "protocol v1, EM 0x09: message shorter than expected",
     fix: "After the header, send exactly as many bytes as its length field states; the length is big-endian and excludes the 4-byte header.",
-    example: "02 00 00 08 48 01, then the end",
+    example: "02 00 00 08 48 01, then the connection closes",
     needs: ["frames"],
   },
   "rm-missing": {

@@ -74,7 +74,7 @@ describe("given fields that a plug-in adds", () => {
       message: 'x_words cannot be "many"; write it like x_words>=1',
     });
     expect(parseExpression("x_other>3", fields)).toMatchObject({
-      message: expect.stringMatching(/^there is no field "x_other"; fields are msg, .*, x_words, x_mood, x_long$/),
+      message: expect.stringMatching(/^there is no field "x_other"; the fields are msg, .*, x_words, x_mood, x_long$/),
     });
     expect(parseExpression("x_words>3")).toMatchObject({ message: expect.stringContaining('no field "x_words"') });
   });

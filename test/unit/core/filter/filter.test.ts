@@ -238,7 +238,7 @@ describe("an expression that is not a filter", () => {
     expect(parseFilter("colour==red")).toMatchObject({
       ok: false,
       unfinished: false,
-      message: expect.stringMatching(/^there is no field "colour"; fields are msg, from, to, turn, /),
+      message: expect.stringMatching(/^there is no field "colour"; the fields are msg, from, to, turn, /),
     });
   });
 });
