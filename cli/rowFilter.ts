@@ -10,7 +10,7 @@ export interface FilterOption {
   readonly filter?: string;
 }
 
-/** `--filter EXPR`: prints only matching rows. @param example an example of a filter for these rows */
+/** `--filter EXPR`: prints only matching rows. @param example an example filter for these rows */
 export function filterOption({ noun }: FieldTable, example: string): Option {
   return new Option("--filter <expr>", `show only matching ${noun}, such as '${example}'`);
 }

@@ -52,7 +52,9 @@ function isOwn(origin: string): boolean {
   return origin === pageOrigin || origin === `${pageOrigin}/`;
 }
 
-/** Whether an address is one of the page's own files or data; in development, also of the developer tools. */
+/**
+ * Whether an address is one of the page's own files or data; in development, also one of the developer tools' files.
+ */
 function isOfApp(address: string): boolean {
   return /^(chamber:\/\/app\/|blob:chamber:\/\/app\/|data:)/.test(address) || (!app.isPackaged && isTool(address));
 }

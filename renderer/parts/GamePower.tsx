@@ -27,7 +27,7 @@ export function GamePower({ name, className = "power-name" }: GamePowerProps): R
   return power ? <PowerChip power={power} isSmall /> : <span className={className}>{name}</span>;
 }
 
-/** Returns a function that returns a power's name, `Italy`, or its mnemonic if the game has no such power. */
+/** Returns a function that returns a power's name, such as `Italy`, or its mnemonic if the game has no such power. */
 export function usePowerWords(): (name: string) => string {
   const powers = use(GamePowers);
   return (name) => powers.get(name)?.words ?? name;

@@ -3,9 +3,9 @@ import "./tip.css";
 import { lookForTips, type ShownTip } from "./lookForTips.ts";
 
 /**
- * Shows tooltips for elements that are too numerous for a {@link Tip} each; rendered once per page. `data-tip` contains
- * a tooltip; `data-whole` contains the full text of an element, shown if the element truncates it. Tooltips appear
- * under the pointer, on the focused element and, for truncated text, in the active row of a focused table.
+ * Shows tooltips for elements that are too numerous to have a {@link Tip} each; rendered once per page. `data-tip`
+ * contains a tooltip; `data-whole` contains the full text of an element, shown if the element truncates it. Tooltips
+ * appear under the pointer, on the focused element and, for truncated text, in the active row of a focused table.
  */
 export function Tips(): React.JSX.Element | null {
   const [tip, setTip] = useState<ShownTip | null>(null);

@@ -6,7 +6,7 @@ import { isGrowing, useView, type ViewState } from "./viewState.ts";
 
 const { setState: set, getState: get } = useView;
 
-/** The last question. Viewpoint and number of messages belong to it because a turn's counts depend on them. */
+/** The last question. It includes the viewpoint and the number of messages because a turn's counts depend on them. */
 interface Asked {
   readonly count: number;
   /** Turns of the game at the cursor. */
@@ -26,8 +26,8 @@ let isAskedAgain = false;
 /** How many grounds to keep; each may use as much as a megabyte. */
 const mostGrounds = 8;
 /**
- * The grounds of the last boards by key, with the most recently used at the end. Another game on the same map needs no
- * new drawing.
+ * The grounds of the last boards, keyed by their `key`, with the most recently used at the end. Another game on the
+ * same map needs no new drawing.
  */
 const grounds = new Map<BoardGround["key"], BoardGround>();
 
@@ -52,7 +52,7 @@ export function askAgainAfter(news: SessionNews): void {
   if (isNewTurn || isNewLine || asked.count !== count || asked.edition !== news.table.edition) askAtCursor();
 }
 
-/** Returns a key that stays equal while the table shows the cursor in the same line. */
+/** Returns a key that stays the same while the table shows the cursor on the same line. */
 function lineKey({ table, tableVersion }: SessionNews, cursor: number): string {
   const isReached = table.scanned >= cursor;
   // The last lines of the table are rebuilt when rows arrive, so they may change.

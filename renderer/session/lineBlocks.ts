@@ -4,7 +4,7 @@ import type { TableLines } from "../../core/session/rowView.ts";
 /** The page requests the table's lines in blocks of this size. */
 export const blockLength = 128;
 
-/** How many lines on either side of the cursor's line are certain to be in view with it. */
+/** How many lines on either side of the cursor's line are assumed to be in view with it. */
 const reach = 32;
 
 /** The lines of one block. */

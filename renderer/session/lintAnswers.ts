@@ -20,7 +20,7 @@ export interface LintContext {
   readonly onMarks: (what: "rows" | "folds") => void;
 }
 
-/** Number of entries to process between two checks of the time. */
+/** Number of entries to process between two checks of the clock. */
 const entriesAStep = 50;
 
 /**

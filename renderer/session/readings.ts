@@ -186,7 +186,10 @@ export function stopAsking(): void {
   set({ asking: null, fault: null });
 }
 
-/** Decides about a reading; first asks for anything that is missing. The same verdict again withdraws the decision. */
+/**
+ * Decides about a reading; first asks for anything that is missing. Giving the same verdict again withdraws the
+ * decision.
+ */
 export async function decide(reading: MessageReading, verdict: ReadingDecision["verdict"]): Promise<void> {
   const { annotator } = useSettings.getState();
   const isSame = reading.row.verdict === verdict && verdict !== "corrected";
@@ -222,8 +225,8 @@ export async function store(reading: MessageReading, decision: ReadingDecision |
 }
 
 /**
- * Reads all messages of a recording without readings with the built-in reader, and stores the readings on the host or
- * on this page.
+ * Uses the built-in reader to read all messages of a recording that has no readings, and stores the readings on the
+ * host or on this page.
  */
 export async function readAllMessages(): Promise<void> {
   const { session, source } = useView.getState();

@@ -6,7 +6,10 @@ import { defaultPeace, type PeaceProfile } from "../../core/press/profiles.ts";
 /** Panes around the map that can be hidden. */
 export type PaneName = "messages" | "inspector" | "timeline";
 
-/** How to show the times of messages: since the recording's start, as time of day, or since the message above. */
+/**
+ * How to show the timestamps of messages: relative to the recording's start, as the time of day, or relative to the
+ * message above.
+ */
 export type TimeMode = "start" | "clock" | "above";
 
 /** How the user arranged the columns of a table. */

@@ -18,7 +18,7 @@ export interface GridContent<Line> {
   readonly label: string;
   /** All columns. */
   readonly columns: readonly GridColumn<Line>[];
-  /** The columns that the table shows, in its order. */
+  /** The columns that the table shows, in the table's order. */
   readonly shown: readonly GridColumn<Line>[];
   readonly lacks?: ((line: Line, column: string) => boolean) | undefined;
   readonly exports?: GridExport<Line> | undefined;

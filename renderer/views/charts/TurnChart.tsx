@@ -21,7 +21,7 @@ export interface TurnChartProps extends OverTurns {
   readonly look: (colours: Colours) => TurnChartLook;
   /** The plot's left edge within the chart, in pixels. */
   readonly left: number;
-  /** Renders the data for the turn under the pointer. The tables show the same. */
+  /** Renders the data for the turn under the pointer. The tables show the same data. */
   readonly children: (index: number) => ReactNode;
 }
 

@@ -50,7 +50,7 @@ function xOf({ left, right, range: [low, high] }: ReplyPlot, ms: number): number
   return left + share * (right - left);
 }
 
-/** Returns one dot per reply; a power's dots are spread over its row, always in the same way. */
+/** Returns one dot per reply; a power's dots are spread over its row, in the same way every time. */
 export function dotsOf(
   plot: ReplyPlot,
   replies: readonly Reply[],

@@ -24,7 +24,7 @@ const labels: Readonly<Record<Relation, string>> = {
 /** How many links of a kind are shown until the user asks for the rest. */
 const shownAtFirst = 2;
 
-/** The messages linked to this one. A click goes to the message, and Alt+Left returns. */
+/** The messages linked to this one. A click goes to the message, and Alt+Left goes back. */
 export function LinkList({
   n,
   links,

@@ -9,7 +9,7 @@ export function powerOf({ news, at }: ViewState, name: string | null): SessionPo
   return game?.powers.find((power) => power.name === name) ?? null;
 }
 
-/** Returns a power's name, `Italy`, or its mnemonic if the game has no such power. */
+/** Returns a power's name, such as `Italy`, or its mnemonic if the game has no such power. */
 export function powerWords(view: ViewState, name: string): string {
   return powerOf(view, name)?.words ?? name;
 }

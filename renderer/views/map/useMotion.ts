@@ -9,7 +9,7 @@ const longestMs = 240;
 /** Shorter animations would not be visible, so units jump instead. */
 const shortestMs = 60;
 
-/** A position as shown, with the orders that lead to the next. */
+/** A position as shown, with the orders that lead to the next one. */
 export interface ShownPosition {
   readonly pieces: BoardPieces;
   /** `SPR 1901`; identifies the position. */

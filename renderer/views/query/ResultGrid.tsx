@@ -18,7 +18,7 @@ const lineHeight = { least: 24, most: 24 } as const;
 const measuredRows = 200;
 const [narrowest, widest, ofLetter, margin] = [64, 360, 7.2, 8] as const;
 
-/** The rows of a result, in its order until the user sorts them. */
+/** The rows of a result, in their original order until the user sorts them. */
 export function ResultGrid({ result }: { readonly result: QueryResult }): React.JSX.Element {
   const { columns, rows } = result;
   const lines = useMemo(() => rows.map((values, at): ResultLine => ({ at, values })), [rows]);

@@ -21,7 +21,7 @@ export const readColumns: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param hasFolders whether there are several folders, so that each row names its own
+ * @param hasFolders whether there are several folders, so that each row names the one that it is in
  * @param isReport whether the rows are situations in a `chamber try` report
  * @param isNarrow whether the window has no room for all columns: some are then hidden until the user shows them
  */

@@ -20,8 +20,8 @@ export function span({ width, cell }: TurnWindow): number {
 }
 
 /**
- * Returns the default pixels per turn: `usual`, or enough for a short game to fill the lanes, so that its turns are
- * below their years in the overview.
+ * Returns the default number of pixels per turn: `usual`, or enough for a short game to fill the lanes, so that its
+ * turns are below their years in the overview.
  * @param count number of turns
  */
 export function ownCell(width: number, count: number, usual: number): number {
