@@ -39,7 +39,7 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
   const entries = entriesOf(capture);
   const whole = read(entries);
 
-  test("every offer and its outcome matches the reading by hand", () => {
+  test("every offer and its outcome match the manual reading", () => {
     expectGolden("test/golden/press.txt", name, linesOf(whole));
   });
 
@@ -96,7 +96,7 @@ function ownPower({ fold }: ReadCapture, connection: number): string | null {
 }
 
 describeShared("Albert's exchange", albert, (path) => {
-  test("every offer and its outcome matches the reading by hand", () => {
+  test("every offer and its outcome match the manual reading", () => {
     const whole = read(albertEntries(path));
     const agreed = whole.agreements.filter(({ offer }) => offer.agreedAt !== null);
     expect([whole.agreements.length, agreed.length]).toEqual([87, 59]);

@@ -72,7 +72,7 @@ describe("wrong usage prints one clear line and exits 2", () => {
     expect(await refusal(...parameters)).toMatch(line);
   });
 
-  test("an --out that names an existing recording, one in progress, another file, one file for two servers or a compressed one is refused on one clear line", async () => {
+  test("an --out that names an existing recording, one in progress, another file, one file for two servers or a compressed one is refused in one clear line", async () => {
     const folder = tempFolder();
     const [done, making, text] = ["done.chamber", "making.chamber.part", "notes.txt"].map((name) => {
       writeFileSync(join(folder, name), "kept");
@@ -93,7 +93,7 @@ describe("wrong usage prints one clear line and exits 2", () => {
   });
 });
 
-describe("a port that cannot be opened is reported on one clear line, with exit code 2", () => {
+describe("a port that cannot be opened is reported in one clear line, with exit code 2", () => {
   test.each([
     ["without other options", []],
     ["with --until-end", ["--until-end"]],
@@ -146,7 +146,7 @@ describe("a port that cannot be opened is reported on one clear line, with exit 
 const header = headerOf();
 
 describe.each(["info", "show", "verify"])(
-  "a file that chamber %s cannot read is reported on one clear line, with exit code 2",
+  "a file that chamber %s cannot read is reported in one clear line, with exit code 2",
   (command) => {
     function file(name: string, content: string | Uint8Array): string {
       const path = join(tempFolder(), name);

@@ -38,7 +38,7 @@ async function scene(): Promise<Scene> {
   return { folder, serve, upstream, session, port: Number(session.listen.split(":").at(-1)) };
 }
 
-test("a game recorded from the UI arrives while it is played, takes a mark, and ends as a closed recording", async () => {
+test("a game recorded from the UI arrives while it is played, accepts a mark, and ends as a closed recording", async () => {
   const { folder, serve, upstream, session, port } = await scene();
   expect(session).toMatchObject({ state: "waiting", recording: null, connections: 0, note: "from the UI" });
 
