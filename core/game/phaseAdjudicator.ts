@@ -75,7 +75,7 @@ interface GivenText {
  */
 export class PhaseAdjudicator {
   readonly #options: PhaseAdjudicatorOptions;
-  /** Order texts that have been read, by map, phase and power, and then by text. */
+  /** Order texts that have been read, keyed by map, phase and power, and then by text. */
   readonly #readings = new Map<string, Map<string, OrderTextReading>>();
   #readingCount = 0;
   readonly #policies = new Map<string, JudgePolicy>();

@@ -55,7 +55,7 @@ export interface TurnRecord {
 
 /** The document from which a game was read, if it was not read from wire bytes. */
 export interface DocumentOrigin {
-  /** `diplomacy saved game`. */
+  /** Name of the document's format: `diplomacy saved game`. */
   readonly form: string;
   readonly id: string | null;
   /** False if powers and provinces are spelt as in the document because the map is unknown. */

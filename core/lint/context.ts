@@ -32,12 +32,12 @@ export class LintContext {
     this.#flags.set(n, severity === "note" ? faulted[side] : faulted[side] | wrong[side]);
   }
 
-  /** Whether a finding on a frame against one side has been recorded so far. */
+  /** Whether a finding against one side has been recorded on a frame so far. */
   isFaulted(n: FrameNumber, side: Side): boolean {
     return this.#flags.has(n, faulted[side]);
   }
 
-  /** Whether an error or a warning on a frame against one side has been recorded so far. */
+  /** Whether an error or a warning against one side has been recorded on a frame so far. */
   isWrong(n: FrameNumber, side: Side): boolean {
     return this.#flags.has(n, wrong[side]);
   }

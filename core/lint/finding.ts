@@ -112,7 +112,7 @@ export interface LegEnd extends Leg {
   readonly atNs: number;
   /** Null if the recording ends before the leg does. */
   readonly kind: CloseKind | null;
-  /** Bytes after the leg's last frame: an incomplete frame. */
+  /** Bytes of an incomplete frame after the leg's last frame. */
   readonly unfinished: Uint8Array;
 }
 

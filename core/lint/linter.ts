@@ -132,7 +132,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   legEnded(end: LegEnd): void {
     this.#coverage.legEnded();
     this.#context.recorded.legEnded(end);
-    // Do this before the clock receives the end, because checks on time still need the clock's data about the leg.
+    // Do this before the clock receives the end, because checks of timing still need the clock's data about the leg.
     for (const check of this.#checks) check.legEnded?.(end);
     this.clock.legEnded(end);
   }

@@ -102,7 +102,10 @@ export class TurnClock implements RuleCheck {
   /** The last known state of each game, keyed by the game's index. */
   readonly #games = new Map<number, GameState>();
 
-  /** @param taker receives every turn when it ends, with the state of the game at that time and the NOW that ends it */
+  /**
+   * Passes every turn on when it ends.
+   * @param taker receives every turn when it ends, with the state of the game at that time and the NOW that ends it
+   */
   follow(taker: TurnTaker): void {
     this.#takers.push(taker);
   }

@@ -41,9 +41,9 @@ export class PressThreads {
   readonly #bySent = new Map<PressMessage["id"], Draft>();
   /** SNDs that the server has not answered yet, keyed by connection. */
   readonly #unanswered = new Map<GivenPress["connection"], Set<Draft>>();
-  /** Messages that may still be delivered, in order, by game, sender and statement (without TRY lists). */
+  /** Messages that may still be delivered, in order, keyed by game, sender and statement (without TRY lists). */
   readonly #open = new DraftsByKey();
-  /** Delivered messages whose SND is not known, by game, sender and statement. */
+  /** Delivered messages whose SND is not known, keyed by game, sender and statement. */
   readonly #unsent = new DraftsByKey();
   /** The largest id used for a message that has no frame yet. */
   #lastUnsent = 0;
@@ -193,7 +193,10 @@ class DraftsByKey {
   }
 }
 
-/** @param more facts that the event does not contain */
+/**
+ * Returns a draft of the message in an event.
+ * @param more facts that the event does not contain
+ */
 function draftOf(event: SentPress | GivenPress | WrittenPress, more: Partial<Draft>): Draft {
   return {
     id: event.n,

@@ -163,7 +163,9 @@ export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing:
     : assessment("pending", "its first turn is not over", { turns });
 }
 
-/** `kept in all 6 testable turns (2 not testable)`: a turn that cannot be checked is not a breach. */
+/**
+ * Returns text such as `kept in all 6 testable turns (2 not testable)`. A turn that cannot be checked is not a breach.
+ */
 function keptWords(turns: readonly TurnVerdict[]): string {
   const count = (wanted: Verdict): number => turns.filter(({ verdict }) => verdict === wanted).length;
   const [kept, untestable] = [count("kept"), count("not-testable")];

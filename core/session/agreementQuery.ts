@@ -57,7 +57,9 @@ export interface AgreementStory {
   readonly lines: readonly StoryLine[];
 }
 
-/** The agreement to which a message belongs: as the offer, a reply, a cancellation, or a copy of one of these. */
+/**
+ * The agreement to which a message belongs, whether as the offer, a reply, a cancellation, or a copy of one of these.
+ */
 export interface AgreementOfMessage {
   readonly id: OfferId;
   readonly state: OfferState;

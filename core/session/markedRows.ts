@@ -15,7 +15,7 @@ type Target = Leg & { readonly offset: number };
 export class MarkedRows {
   readonly #frames: FrameStore;
   readonly #rows = new Set<FrameNumber>();
-  /** Offsets of marks for which there is no row yet, by leg, in ascending order. */
+  /** For each leg, the offsets of marks for which there is no row yet, in ascending order. */
   readonly #awaited = new Map<string, FrameNumber[]>();
   /** Rows by leg, for the connections requested so far, up to the last request. */
   readonly #legs = new Map<string, FrameNumber[]>();

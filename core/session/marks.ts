@@ -13,7 +13,7 @@ export interface PlainMark {
 export interface PlacedMark extends PlainMark {
   /** The row of the mark; null if there is no such row yet. */
   readonly n: FrameNumber | null;
-  /** `SPR 1901`; null before the first turn. */
+  /** The turn of the mark: `SPR 1901`; null before the first turn. */
   readonly turn: string | null;
 }
 

@@ -22,7 +22,7 @@ export interface PressLogRow {
   readonly model: string | null;
 }
 
-/** The logs of a game with its press. */
+/** The logs of a game that a view shows next to its press. */
 export interface PressLogs {
   /** How many logs of each kind the game has; kinds without logs are omitted. */
   readonly counts: readonly { readonly lane: Lane; readonly count: number }[];

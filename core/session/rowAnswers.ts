@@ -7,7 +7,10 @@ export class RowAnswers {
   readonly #answers = new Column(integers);
   readonly #isAnswered = new Column(bytes);
 
-  /** @param answers number of the row that the next row answers; null if there is none */
+  /**
+   * Adds the next row.
+   * @param answers number of the row that the next row answers; null if there is none
+   */
   push(answers: FrameNumber | null): void {
     this.#answers.push(answers ?? 0);
     this.#isAnswered.push(0);

@@ -29,7 +29,7 @@ export interface MessageRowView extends ClassedText {
   readonly sinceMs: number | null;
   /** Length of the whole frame in bytes; 0 if there are no wire bytes. */
   readonly byteLength: number;
-  /** -1 for a row from a document, which has no wire bytes. */
+  /** The row's connection; -1 for a row from a document, which has no wire bytes. */
   readonly connection: ConnectionId;
   readonly power: string | null;
   readonly toClient: boolean;
@@ -57,7 +57,7 @@ export interface FoldRowView {
   readonly connection: ConnectionId | null;
   readonly power: string | null;
   readonly command: string;
-  /** `4 × THX: all MBV`, or `97 messages: ORD, NOW to 4 clients` for four connections. */
+  /** Description of the fold: `4 × THX: all MBV`, or `97 messages: ORD, NOW to 4 clients` for four connections. */
   readonly text: string;
 }
 

@@ -25,7 +25,7 @@ export interface SessionTurn extends TurnCounts {
   readonly index: number;
   /** Index of the game. */
   readonly game: number;
-  /** `SPR 1901`. */
+  /** The turn's key: `SPR 1901`. */
   readonly key: TurnKey;
   readonly phase: Phase;
   /** The row of the turn's first NOW, and the turn's last row so far. */

@@ -83,7 +83,10 @@ function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
   return alike >= fewestTurns && unlike * 2 <= alike && isTelling;
 }
 
-/** Whether one of two games has no second turn, in which they could differ. */
+/**
+ * Whether two games have only one turn each, so that no later turn can show a difference, and one of them has several
+ * connections.
+ */
 function hasOneTurn(one: GameBroadcasts, other: GameBroadcasts): boolean {
   const turnsOf = ({ subjects }: GameBroadcasts): number =>
     [...subjects].filter((about) => about.startsWith("NOW ")).length;

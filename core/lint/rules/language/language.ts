@@ -220,7 +220,7 @@ function isReportedElsewhere(code: string, { direction, representation }: LintFr
   return code === "unusual-answer" && direction === "client-to-server";
 }
 
-/** `SND ( ) ( press )`: the list of recipients is empty. */
+/** Whether the list of recipients is empty, as in `SND ( ) ( press )`. */
 function isToNobody(tokens: Uint16Array, at: number): boolean {
   return (
     (tokens[0] === T.SND || tokens[0] === T.FRM) &&

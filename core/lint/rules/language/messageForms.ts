@@ -60,9 +60,9 @@ export const pressForms: Readonly<Record<string, string>> = {
 
 /** A command, press message or arrangement, and how to write it. */
 export interface MessageForm {
-  /** `PCE`; empty if unknown. */
+  /** The first token, such as `PCE`; empty if unknown. */
   readonly head: string;
-  /** `PCE ( [power] [power] )`; null if unknown. */
+  /** How to write it, such as `PCE ( [power] [power] )`; null if unknown. */
   readonly form: string | null;
 }
 

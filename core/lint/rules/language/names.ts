@@ -105,11 +105,11 @@ const texts: ReadonlySet<Token> = new Set([T.NME, T.ADM, T.SND]);
 
 /** The longest bot name that AiServer's toolkit can store. */
 const mostLetters = 64;
-/** Source: v0.18, level 0, SVE. */
+/** Maximum length of a saved game's name. Source: v0.18, level 0, SVE. */
 const mostOfGame = 8;
 
 interface Named {
-  /** Names that the server sent, by command, in lower case. */
+  /** Names that the server sent, in lower case, keyed by command. */
   readonly given: Map<string, Set<string>>;
   /** Whether the recording has the connection from its beginning. */
   readonly isWhole: boolean;

@@ -22,8 +22,8 @@ export const crossingNs = 0.5e9;
  */
 export class BoardsSeen {
   /**
-   * The recent turns of each game, by its index: the turns that ended less than `crossingNs` ago, then the current
-   * turn.
+   * The recent turns of each game, keyed by the game's index: the turns that ended less than `crossingNs` ago, then the
+   * current turn.
    */
   readonly #recent = new Map<number, TurnRecord[]>();
 

@@ -84,7 +84,7 @@ class ServerTalkRules implements RuleCheck {
   /** The last turn for which a client received TME, keyed by game. */
   readonly #timed = new Map<number, string>();
   readonly #attendees = new Map<ConnectionId, Attendee>();
-  /** Clients whose NME the server refused before the game, while no player has left. */
+  /** Clients whose NME the server refused before the game, as long as no player has left since. */
   readonly #refused = new Set<Attendee>();
   readonly #context: LintContext;
 

@@ -110,7 +110,7 @@ interface Following {
   units: readonly PositionedUnit[];
   /** The keys of the units in the current position. */
   present: ReadonlySet<string>;
-  /** Frames of the ORD messages of the current turn, by unit, or by order if there is no unit. */
+  /** Frames of the ORD messages of the current turn, keyed by unit, or by order if there is no unit. */
   readonly reports: Map<string, number>;
   /** Whether an ORD named a unit that does not exist, so that it is unknown which unit lacks its ORD. */
   hasUnknownUnit: boolean;
@@ -183,7 +183,7 @@ class TurnOrderRules implements RuleCheck {
     const isAsked = frame.answers !== null;
     const name = turnKey(turn);
     const { turn: last } = following;
-    // Turns begin with an unrequested NOW, after the results; `copy-differs` reports an answer of another turn.
+    // Turns begin with an unrequested NOW, after the results; `copy-differs` reports an answer with another turn.
     if (isAsked && last !== null && following.reports.size === 0 && following.stray === null) return;
     if (!isAsked && phaseOf(turn) === "retreat" && units.every(({ retreats }) => retreats === null))
       this.#reportAt(frame, "retreats-none-due", { turn: name }, turn.season);

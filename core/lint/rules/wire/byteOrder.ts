@@ -17,7 +17,7 @@ const mostBytes = 8;
 export interface Swapped {
   /** The message with its bytes in the correct order. */
   readonly said: string;
-  /** `length`, `type and length`. */
+  /** The parts that are swapped: `length`, `type and length`. */
   readonly swapped: string;
   /** Its first bytes, as they were sent and as they should have been: `02 00 22 00 48 0c`. */
   readonly sent: string;

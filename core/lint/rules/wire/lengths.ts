@@ -102,7 +102,7 @@ class LengthRules implements RuleCheck {
       this.#add(leg, watched, suspect, unfinished);
       return;
     }
-    // The receiver waits for exactly as many bytes as the header has.
+    // The receiver is waiting for exactly as many bytes as a header has.
     const byteLength = uint16(unfinished, 2);
     const body = unfinished.subarray(frameHeadByteLength);
     if (byteLength !== unfinished.length) return;
