@@ -175,7 +175,7 @@ export class BotClient implements PlayableBot {
         break;
       case "SVE":
       case "LOD":
-        // The bot cannot save or load games.
+        // The bot supports neither saving nor loading games.
         this.#send({ type: "REJ", acknowledged: { type: message.type, name: message.name } });
         break;
       case "FRM": {

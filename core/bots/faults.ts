@@ -4,7 +4,7 @@ import { encodeHead, frameHeadByteLength } from "../wire/frame.ts";
 import type { BotClient } from "./botClient.ts";
 import type { PlayableBot } from "./playableBot.ts";
 
-/** The faults that can be injected into a bot, by name. */
+/** The faults that can be injected into a bot, keyed by name. */
 export const knownFaults = {
   "bad-syntax": {
     does: "sends orders without their brackets in every second turn, then correct ones",
@@ -23,7 +23,7 @@ export const knownFaults = {
   crash: { does: "resets its connection after ordering in its third turn", needsLimit: false },
 } as const satisfies Readonly<Record<string, KnownFault>>;
 
-/** A fault, as `chamber play --fault` names it. */
+/** A fault that `chamber play --fault` accepts by name. */
 export interface KnownFault {
   /** What the bot does, worded for help texts to follow "a bot that". */
   readonly does: string;

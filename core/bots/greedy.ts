@@ -14,9 +14,9 @@ export interface Limits {
   readonly closed: ReadonlySet<string>;
   /** Provinces that the bot's units must leave and where it must not build; these are also in `closed`. */
   readonly empty: ReadonlySet<string>;
-  /** Orders for the bot's units in this turn. */
+  /** Orders for the bot's units this turn. */
   readonly orders: readonly Order[];
-  /** Powers to attack before others. */
+  /** Powers to attack first. */
   readonly enemies: ReadonlySet<string>;
 }
 
@@ -91,7 +91,7 @@ function movement(view: BotView, values: Values, limits: Limits): Order[] {
   return ordersFor(view, aims, agreed);
 }
 
-/** Returns the agreed orders of the units that exist, by unit. */
+/** Returns the agreed order of each existing unit that has one. */
 function agreedOrders(view: BotView, { orders }: Limits): ReadonlyMap<Unit, Order> {
   const own = ownUnits(view);
   return new Map(
@@ -103,7 +103,9 @@ function agreedOrders(view: BotView, { orders }: Limits): ReadonlyMap<Unit, Orde
   );
 }
 
-/** Whether a unit may choose a province: no unit has chosen it yet, or the unit that has chosen it needs support. */
+/**
+ * Whether a unit may choose a province, because no unit has chosen it yet or the unit that has chosen it needs support.
+ */
 function isOpen(place: Place, unit: Unit, aims: ReadonlyMap<string, Aim>, view: BotView, values: Values): boolean {
   const taken = aims.get(place.province);
   if (taken)
@@ -154,8 +156,8 @@ function builds(view: BotView, values: Values, { empty }: Limits): Order[] {
   const orders = sites.slice(0, due).flatMap(({ province }): Order[] => {
     const [first, ...others] = buildable(view, province);
     if (!first) return [];
-    // Where a fleet is possible, one new unit in three is a fleet; all new units are fleets if no army could walk to a
-    // foreign centre.
+    // Where a fleet can be built, one in three new units is a fleet; all new units are fleets if no army could walk to
+    // a foreign centre.
     const [fleet] = others;
     const isFleet = fleet !== undefined && (view.random() < 1 / 3 || !leadsAway(view, province));
     return [{ type: "BLD", unit: isFleet ? fleet : first }];

@@ -37,7 +37,7 @@ export function provinceValues(view: BotView): ReadonlyMap<string, ProvinceValue
 
 type Reach = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Returns the units that are in or next to each province, by province and power. */
+/** Returns the units of each power that are in or next to each province. */
 function reachOf({ units }: BotView, neighbours: ReadonlyMap<string, readonly string[]>): Reach {
   const reach = new Map<string, Map<string, number>>();
   for (const { power, province } of units) {

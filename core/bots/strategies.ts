@@ -4,7 +4,7 @@ import { hold } from "./hold.ts";
 import { type Player, SilentPlayer } from "./player.ts";
 import { random } from "./random.ts";
 
-/** A built-in bot, as `chamber play --bots` names it. */
+/** A built-in bot that `chamber play --bots` accepts by name. */
 export interface KnownBot {
   /** @param random returns random numbers in [0, 1) */
   readonly player: (random: () => number) => Player;

@@ -4,7 +4,7 @@ import type { Place } from "../map/place.ts";
 import { type Phase, phaseOf, type Turn } from "../map/turn.ts";
 import type { Order, Unit } from "../orders/order.ts";
 
-/** What a bot knows when it gives orders: its power and the position from the last NOW and SCO. */
+/** What a bot knows when it submits orders: its power and the position from the last NOW and SCO. */
 export interface BotView {
   readonly map: GameMap;
   readonly power: string;

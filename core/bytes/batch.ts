@@ -1,12 +1,12 @@
 import type { Room } from "./slab.ts";
 
 const firstByteLength = 64 * 1024;
-/** A store that is longer than this is released when the batch is emptied. */
+/** A longer store is released when the batch is emptied. */
 const keptByteLength = 1024 * 1024;
 
 /**
  * Provides byte arrays side by side in one store, so that a single write can output all of them, and reuses the store
- * after {@link clear}. A piece may be filled until then; afterwards its content is undefined.
+ * after {@link clear}. Callers may fill a piece until then; afterwards, its content is undefined.
  */
 export class Batch implements Room {
   #store = new Uint8Array(firstByteLength);

@@ -22,7 +22,7 @@ export class Crc32cRanges {
   #points = new Uint32Array(1024);
   #count = 1;
   #origin: number;
-  /** Where the last range began, and the register there. */
+  /** The offset at which the last range began, and the register there. */
   #cursor: number;
   #register = 0;
   #work = 0;
@@ -50,7 +50,7 @@ export class Crc32cRanges {
     return ~(after ^ shifted(this.#register ^ ~previous, end - start)) >>> 0;
   }
 
-  /** Declares that no later range begins before `offset`: the caller may release the bytes before it. */
+  /** Declares that no later range begins before `offset`, so the caller may release the bytes before it. */
   moveTo(buffer: Uint8Array, base: number, offset: number): void {
     if (offset <= this.#cursor) return;
     if (offset >= this.#newest) {
@@ -92,7 +92,7 @@ export class Crc32cRanges {
     this.#count += 1;
   }
 
-  /** Advances a register over bytes. A finished CRC is the inverted register. */
+  /** Advances a register over bytes. The finished CRC is the inverted register. */
   #step(buffer: Uint8Array, register: number, start: number, end: number): number {
     return ~this.#walk(buffer, ~register >>> 0, start, end) >>> 0;
   }

@@ -1,6 +1,6 @@
 /**
  * Bytes that arrive in pieces and are consumed from the front. Returned bytes never change, so callers may keep views
- * of them. Adding takes time proportional to the bytes added, however small the pieces are.
+ * of them. Adding a piece takes time proportional to its length, however small the pieces are.
  */
 export class GrowingBytes {
   /** The bytes not yet consumed are `start` to `end` of the store. */

@@ -13,7 +13,7 @@ export function getOrMake<K, V>(values: Keyed<K, V>, key: K, make: () => NoInfer
   return made;
 }
 
-/** Whether two lists have the same elements in the same order. */
+/** Whether two lists contain the same elements in the same order. */
 export function areSame<T>(one: ArrayLike<T>, other: ArrayLike<T> | undefined): boolean {
   if (one.length !== other?.length) return false;
   for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;

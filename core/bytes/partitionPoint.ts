@@ -1,5 +1,5 @@
 /**
- * Returns how many of `length` ordered values come before a point, by binary search.
+ * Uses binary search to find how many of `length` ordered values come before a point.
  * @param isBefore true up to some index, and false from there on
  */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {

@@ -15,7 +15,7 @@ export class Slab implements Room {
   #slab = new Uint8Array(0);
   #at = 0;
 
-  /** Returns zeroed bytes that no other caller has. Their `byteOffset` is rarely 0. */
+  /** Returns zeroed bytes that belong to no other caller. Their `byteOffset` is rarely 0. */
   take(byteLength: number): Uint8Array {
     if (byteLength > ownByteLength) return new Uint8Array(byteLength);
     if (this.#at + byteLength > this.#slab.length) {

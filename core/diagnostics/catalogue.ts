@@ -14,7 +14,7 @@ import type { Severity } from "./severity.ts";
  */
 export interface CatalogueEntry {
   readonly severity: Severity;
-  /** What is wrong, in one sentence. `{name}` is replaced with that fact of the finding. */
+  /** What is wrong, in one sentence. `{name}` is replaced with the finding's fact of that name. */
   readonly message: string;
   /** Further facts about this case, one sentence per line. */
   readonly details?: readonly string[];
@@ -46,7 +46,7 @@ export interface Habit {
   readonly software: string;
   /** What the server does, worded so that it follows the server's name. */
   readonly does: string;
-  /** Facts of the findings that the habit explains; all of them if omitted. */
+  /** Facts of the findings that the habit explains; if omitted, it explains all findings. */
   readonly only?: Readonly<Record<string, string>>;
 }
 

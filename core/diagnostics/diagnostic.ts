@@ -1,7 +1,7 @@
 import type { Span } from "../bytes/span.ts";
 import type { Severity } from "./severity.ts";
 
-/** A fault in received bytes, as data. The catalogue has the text for each code. */
+/** A fault in received bytes, as data. The catalogue contains the text for each code. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;

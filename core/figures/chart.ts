@@ -29,7 +29,7 @@ export type MatrixTone = "ok" | "warn" | "err" | "none";
 /** A cell of a matrix; null if the cell cannot have a value. */
 export interface MatrixCell {
   readonly words: string;
-  /** A second line in small type. */
+  /** The text of a second line, in small type. */
   readonly detail: string;
   readonly tone: MatrixTone;
 }
@@ -67,5 +67,5 @@ export type Chart =
       readonly columns: readonly string[];
       readonly rows: readonly { readonly name: string; readonly cells: readonly (MatrixCell | null)[] }[];
     }
-  /** A picture that is already SVG, with its own size. */
+  /** A picture that is already SVG and has its own size. */
   | { readonly kind: "picture"; readonly svg: string; readonly width: number; readonly height: number };

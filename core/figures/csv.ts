@@ -3,9 +3,9 @@ import type { Figure, FigureSource, FigureValue } from "./figure.ts";
 
 /**
  * Returns every value of a figure as CSV (RFC 4180: CRLF, quotes doubled). CSV has no place for a caption, so the last
- * columns repeat the caption, the program and the link in every row; the rows of several files can then be joined.
- * Names come from the traffic, so text that a spreadsheet would run as a formula is prefixed with an apostrophe, which
- * spreadsheets recognise.
+ * columns repeat the caption, the program and the link in every row. This also lets users join the rows of several
+ * files. Names come from the traffic, so text that a spreadsheet would run as a formula is prefixed with an apostrophe,
+ * which spreadsheets recognise.
  */
 export function figureCsv(figure: Figure, source: FigureSource): string {
   const { columns, rows } = figure.data;

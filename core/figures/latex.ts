@@ -90,7 +90,7 @@ const signs: Readonly<Record<string, string>> = {
 /** Escapes everything in a text that LaTeX would read as a command. */
 function escaped(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
-  // Without the group, consecutive hyphens become a dash.
+  // Without the group, consecutive hyphens would become a dash.
   return plain
     .replace(/-(?=-)/g, "-\u0000")
     .replace(/[^A-Za-z0-9 .,:;!?()[\]/+*=@']/gu, (sign) =>

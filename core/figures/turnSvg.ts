@@ -132,7 +132,7 @@ function legend(series: BarPanel["series"], from: number, y: number): string[] {
   });
 }
 
-/** Draws lines across the plot at round values, with their numbers. */
+/** Draws lines across the plot at round values, and labels them with these values. */
 function valueLines(most: number, yOf: (value: number) => number): string[] {
   const rough = most / 6;
   const scale = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, rough))));

@@ -7,7 +7,7 @@ import { type Choice, choice } from "./choices.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 import { namesIn, turnFields } from "./sharedFields.ts";
 
-/** The parts of an offer that filters read. */
+/** The parts of an offer that a filter reads. */
 export type FilteredOffer = Pick<
   AgreementRow,
   "game" | "proposer" | "parties" | "text" | "proposedAt" | "status" | "replies" | "obligations" | "breaches"

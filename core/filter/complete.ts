@@ -34,8 +34,8 @@ export interface CompletionContext {
 export interface FilterState {
   readonly kind: "valid" | "unfinished" | "invalid";
   /**
-   * What the filter line shows for the state: `unfinished: which province?`, `invalid: ...`, or the explanation of a
-   * valid filter.
+   * What the filter line shows for the current state: `unfinished: which province?`, `invalid: ...`, or the explanation
+   * of a valid filter.
    */
   readonly words: string;
   /** The characters to underline; null if valid. */
@@ -68,7 +68,7 @@ export interface Completion {
   readonly open: OpenCondition | null;
 }
 
-/** More candidates would not help users. */
+/** A longer list would not help users. */
 const mostCandidates = 100;
 
 /**

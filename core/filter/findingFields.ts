@@ -6,7 +6,7 @@ import { type RowTable, rowTable } from "./rowTable.ts";
 /** The name that filters and tables show for a client that gave none. */
 export const unknownBot = "unknown bot";
 
-/** A finding, as far as a filter reads it: one root cause on one connection. */
+/** The parts of a finding that a filter reads; a finding is one root cause on one connection. */
 export interface FilteredFinding {
   readonly code: string;
   readonly severity: Severity;
@@ -22,7 +22,7 @@ export interface FilteredFinding {
   readonly n: number;
   /** The turns of the messages that show it. */
   readonly keys: readonly TurnKey[];
-  /** The text in which bare words are searched for. */
+  /** The text in which a filter searches for bare words. */
   readonly searched: string;
 }
 

@@ -18,7 +18,7 @@ export interface RowReader<Row> {
   readonly valueTest: (field: FieldName, operator: Operator, content: SingleValue) => TestOf<Row>;
   /** Whether a power sent or received the row, or is otherwise part of it. */
   readonly isParty: (row: Row, power: string) => boolean;
-  /** The text in which bare words and quoted strings are searched for. */
+  /** The text in which a filter searches for bare words and quoted strings. */
   readonly textOf: (row: Row) => string;
   /** See `FilterField.cost`. */
   readonly costOf: (field: FieldName) => number;

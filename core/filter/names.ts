@@ -4,12 +4,12 @@ import { category, categoryOf } from "../tokens/token.ts";
 import { languageNames, languageValues, vocabulary } from "../tokens/vocabulary.ts";
 import { type FieldName, type FieldTable, fieldNamed } from "./fields.ts";
 
-/** Names of the powers and provinces in the recorded games, by mnemonic. */
+/** Names of the powers and provinces in the recorded games, keyed by mnemonic. */
 export interface GameNames {
   /** `AUS`: `Austria`; the mnemonic itself if no name is known. */
   readonly powers: ReadonlyMap<string, string>;
   readonly provinces: ReadonlyMap<string, string>;
-  /** The fields of the rows; by default those of messages. */
+  /** The fields of the rows; by default, those of messages. */
   readonly fields?: FieldTable;
 }
 

@@ -16,7 +16,7 @@ export interface FilteredMessage
       "n" | "game" | "turn" | "atMs" | "sender" | "recipients" | "text" | "english" | "level" | "honesty"
     >,
     Pick<ThreadPlace, "agreements"> {
-  /** The text as a view shows it, with tightened brackets; omitted if it is not shown. */
+  /** The text as a view shows it, without the spaces inside brackets; omitted if no view shows it. */
   readonly said?: { readonly text: string };
   /** Whether the server accepted the message. */
   readonly isTaken: boolean;

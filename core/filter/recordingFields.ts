@@ -2,10 +2,10 @@ import type { ListedResult, RecordingListing, TriedListing } from "../host/host.
 import { type Choice, choice } from "./choices.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 
-/** A recording, as far as a filter reads it. */
+/** The parts of a recording that a filter reads. */
 export interface FilteredRecording {
   readonly listing: RecordingListing;
-  /** The text in which bare words are searched for. */
+  /** The text in which a filter searches for bare words. */
   readonly searched: string;
 }
 

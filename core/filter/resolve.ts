@@ -18,8 +18,8 @@ export type ResolvedNode =
 export type WordSense = "flag" | "number" | "kind" | "message" | "power" | "province" | "token" | "text";
 
 /**
- * Returns the meaning of a bare word: a field, a row's number (`#121`), a kind, a command or type of press, a power, a province, another token
- * of the language, or else text to search. A meaning counts only if the rows have its field.
+ * Returns the meaning of a bare word: a field, a row's number (`#121`), a kind, a command or type of press, a power, a
+ * province, another token of the language, or text to search for. A meaning counts only if the rows have its field.
  */
 export function senseOf(word: string, names: GameNames): WordSense {
   const upper = word.toUpperCase();

@@ -30,7 +30,7 @@ export interface RowField<Row> extends FilterField {
 /** The fields of one kind of row, and how a filter reads such rows. */
 export interface RowTable<Row> extends FieldTable {
   readonly fields: readonly RowField<Row>[];
-  /** The text in which bare words and quoted strings are searched for. */
+  /** The text in which a filter searches for bare words and quoted strings. */
   readonly textOf: (row: Row) => string;
 }
 

@@ -6,7 +6,10 @@ import type { RowFieldSetup } from "./rowTable.ts";
 
 type Setup<Row> = Readonly<Record<string, RowFieldSetup<Row>>>;
 
-/** Declares the fields for a row's turn. @param what the kind of row: `offer` */
+/**
+ * Declares the fields for a row's turn.
+ * @param what the kind of row: `offer`
+ */
 export function turnFields<Row>(what: string, turnOf: (row: Row) => Turn | null): Setup<Row> {
   return {
     turn: {
@@ -34,7 +37,10 @@ export function turnFields<Row>(what: string, turnOf: (row: Row) => Turn | null)
   };
 }
 
-/** Declares the fields for the names in a row's text form. @param what the kind of row: `offer` */
+/**
+ * Declares the fields for the names in a row's text form.
+ * @param what the kind of row: `offer`
+ */
 export function namesIn<Row>(what: string, textOf: (row: Row) => string): Setup<Row> {
   const of = (row: Row): readonly string[] => [...new Set(textOf(row).match(/\b[A-Z]{3}\b/g))];
   return {

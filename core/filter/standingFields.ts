@@ -1,11 +1,11 @@
 import type { SeverityCounts } from "../diagnostics/severity.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 
-/** What a bot or language model achieved in its games, as far as a filter reads it. */
+/** The parts of a bot's or language model's results that a filter reads. */
 interface FilteredResults {
   readonly recordings: number;
   readonly games: number;
-  /** How often it played each power. */
+  /** How often the bot played each power. */
   readonly seats: Readonly<Record<string, number>>;
   readonly solo: number;
   readonly draw: number;
@@ -21,7 +21,7 @@ interface FilteredResults {
   readonly ordersRefused: number;
 }
 
-/** A row of the standings, as far as a filter reads it. */
+/** The parts of a row of the standings that a filter reads. */
 export interface FilteredStanding {
   /** `DumbBot 8~3` */
   readonly name: string;

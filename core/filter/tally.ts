@@ -7,7 +7,7 @@ import type { FilterRow } from "./row.ts";
 
 /** The number of messages for each value. */
 export interface ValueCounts {
-  /** Number of messages for each value, by the label of its candidate. */
+  /** Number of messages for each value, keyed by the label of its candidate. */
   readonly values: ReadonlyMap<string, number>;
   /** Number of messages for every other value. */
   readonly others: number;

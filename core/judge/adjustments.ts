@@ -21,7 +21,7 @@ export interface AdjustmentPhase extends Absent {
 }
 
 export interface AdjustmentResult {
-  /** One outcome per order, in the given sequence, followed by the missing removals and waives. */
+  /** One outcome per order, in the sequence of the orders, followed by the missing removals and waives. */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }
@@ -29,7 +29,7 @@ export interface AdjustmentResult {
 /** The builds and removals that are still due while orders are carried out one by one. */
 interface Account {
   readonly phase: AdjustmentPhase;
-  /** Builds (positive) or removals (negative) still owed, by power. */
+  /** Builds (positive) or removals (negative) that each power still owes. */
   readonly due: Map<string, number>;
   units: readonly Unit[];
 }

@@ -48,7 +48,7 @@ export type Move =
   | { readonly type: "MTO"; readonly unit: Unit; readonly to: Place }
   | Extract<Order, { readonly type: "CTO" }>;
 
-/** Lists moves, supports and attempted convoys. Source: DATC 4.A.3, 4.A.6, 4.B.4. */
+/** Lists the moves, supports and attempted convoys. Source: DATC 4.A.3, 4.A.6, 4.B.4. */
 export function battleOf(position: Position, orders: readonly Order[]): Battle {
   const { indexOf } = position;
   const numbers = new Map(indexOf);

@@ -20,10 +20,10 @@ export interface CauseStep {
   readonly isImplied: boolean;
 }
 
-/** The causes of a turn's results. */
+/** Finds the causes of a turn's results. */
 export class TurnCauses {
   readonly #byProvince: ReadonlyMap<string, readonly OrderOutcome[]>;
-  /** Support orders, regardless of their results, by the province of the supported unit. */
+  /** Support orders, regardless of their results, keyed by the province of the supported unit. */
   readonly #supports: ReadonlyMap<string, readonly OrderOutcome[]>;
 
   /** @param outcomes all outcomes of the turn */
@@ -72,7 +72,7 @@ export class TurnCauses {
   }
 }
 
-/** Whether an opponent only held or moved, or only units that the sentence already mentions stopped it. */
+/** Whether an opponent only held or moved, or was stopped only by units that the sentence already mentions. */
 function isCoveredBy({ cause, obeyed, dislodged }: OrderOutcome, named: readonly Unit[]): boolean {
   if (dislodged !== null) return false;
   if (cause.kind === "bounced") return cause.against.every(({ unit }) => named.some((one) => isSame(one, unit)));

@@ -3,8 +3,8 @@ import type { Unit } from "../orders/order.ts";
 import { reachesProvince } from "./reach.ts";
 
 /**
- * Fleets that might convoy an army between two provinces, and which of them are adjacent. A fleet's number is its index
- * in `fleets`.
+ * Fleets that might convoy an army between two provinces, and their adjacencies. A fleet's number is its index in
+ * `fleets`.
  */
 export interface FleetChain {
   readonly fleets: readonly Unit[];

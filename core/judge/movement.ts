@@ -16,14 +16,14 @@ import { type Choice, chosenRulings, inDisorder } from "./rulings.ts";
 export interface MovementPhase extends Absent {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** All units, one per province; if there are several in a province, only the first takes part. */
+  /** All units, at most one per province; if a province has several, only the first takes part. */
   readonly units: readonly Unit[];
   readonly orders: readonly GivenOrder[];
 }
 
 /** An adjudicated movement phase. */
 export interface MovementResult {
-  /** One outcome per order, in the given sequence, followed by a hold for every unit without an order. */
+  /** One outcome per order, in the sequence of the orders, followed by a hold for every unit without an order. */
   readonly outcomes: readonly OrderOutcome[];
   /** All units that were not dislodged, in their new places. */
   readonly units: readonly Unit[];

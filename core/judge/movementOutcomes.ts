@@ -27,7 +27,7 @@ export function dislodgerOf({ battle, known }: Resolver, unit: number): number {
 export function movementOutcomes({ given, rulings, choices, resolver, stopped }: Resolved): OrderOutcome[] {
   const { position } = resolver.battle;
   const numberOf = (unit: Unit | null): number => position.indexOf.get(unit?.province ?? "") ?? -1;
-  // If a unit has several orders, its result belongs to the valid one; if none is valid, to the last.
+  // If a unit has several orders, the result goes to the valid one, or to the last one if none is valid.
   const reporter = new Map<number, number>();
   rulings.forEach(({ unit }, at) => {
     const number = unit === null ? -1 : numberOf(unit);

@@ -31,7 +31,7 @@ type Stopped = { readonly convoys: Set<number>; readonly moves: Set<number> };
 
 function decideComponent(resolver: Resolver, component: readonly number[], stopped: Stopped): void {
   const { known, unitCount } = resolver;
-  // Convoys first: once they are decided, almost everything else follows.
+  // Start with convoys: once they are decided, almost everything else follows.
   const decisions = [...component].sort((a, b) => b - a);
   const found = solutions(resolver, decisions);
   const [first] = found;

@@ -15,7 +15,7 @@ export interface Position {
   readonly indexOf: ReadonlyMap<string, number>;
   /** All fleets that can convoy. */
   readonly seaFleets: readonly Unit[];
-  /** For each pair of shores, the chain of all these fleets, built on first use. */
+  /** The chain of all these fleets for each pair of shores, built on first use. */
   readonly chains: Map<string, FleetChain>;
 }
 

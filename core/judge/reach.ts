@@ -27,8 +27,8 @@ export function neighboursOf(map: GameMap, province: string): readonly string[] 
 }
 
 /**
- * Whether a unit can move to a province, on any coast (armies only over land). A unit can support moves into the same
- * provinces.
+ * Whether a unit can move to a province, on any coast; armies can move only over land. A unit can support moves into
+ * the same provinces.
  */
 export function reachesProvince(map: GameMap, unit: Unit, province: string): boolean {
   if (isShut(map, province)) return false;

@@ -20,7 +20,9 @@ export interface RetreatPhase extends Absent {
 }
 
 export interface RetreatResult {
-  /** One outcome per order, in the given sequence, followed by a disbandment for every unit without an order. */
+  /**
+   * One outcome per order, in the sequence of the orders, followed by a disbandment for every unit without an order.
+   */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }
@@ -92,7 +94,7 @@ export function judgeRetreats(phase: RetreatPhase): RetreatResult {
   return { outcomes, units: [...units, ...arrived] };
 }
 
-/** Determines whether an order in a retreat phase can be carried out. Source: v0.18, level 0, THX. */
+/** Determines whether a unit can carry out an order in a retreat phase. Source: v0.18, level 0, THX. */
 function ruleRetreat(
   { map, policy, dislodged, retreating, standing }: RetreatGround,
   { by, order }: GivenOrder,

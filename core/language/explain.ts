@@ -9,7 +9,7 @@ import { partyFindings } from "./parties.ts";
 import { errorPosition, type MessageReading, readMessage } from "./read.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** All results of reading one message. */
+/** Everything that reading one message yields. */
 export interface Explanation {
   /**
    * The directions in which the message is valid; if it is valid in neither, the one in which the fault comes later.
@@ -18,7 +18,10 @@ export interface Explanation {
   readonly reading: MessageReading;
   /** One sentence per direction in which the message is valid. */
   readonly english: Readonly<Partial<Record<Direction, string>>>;
-  /** Forms that v0.18 lacks, violated rules on senders and recipients, and faults in syntax, brackets and tokens. */
+  /**
+   * Forms that v0.18 lacks, violations of the rules on senders and recipients, and faults in syntax, brackets and
+   * tokens.
+   */
   readonly findings: readonly ReadingFinding[];
   readonly tree: SyntaxTree;
   /**

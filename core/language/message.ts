@@ -33,7 +33,7 @@ export interface Acknowledged extends Read, Named {
   readonly type: "MAP" | "SVE" | "LOD";
 }
 
-/** What NOT can cancel. */
+/** The commands that NOT can cancel. */
 export type Negatable =
   /** An empty list means all orders of the turn. */
   | (Read & { readonly type: "SUB"; readonly orders: readonly Order[] })
@@ -79,7 +79,7 @@ export type ClientMessage =
   | ClientCommand
   | (Read & { readonly type: "YES" | "REJ"; readonly acknowledged: Acknowledged })
   | Misunderstood
-  /** An order without SUB. Norman's framework sends it to correct a refused order. */
+  /** An order without SUB, which Norman's framework sends to correct a refused order. */
   | (Read & { readonly type: "order"; readonly order: Order });
 
 /** Home centres in MDF. `shared`: the owners are in separate brackets. The owner `UNO` means neutral. */
@@ -122,7 +122,7 @@ export interface PowerSummary extends Read {
   readonly eliminated: number | null;
 }
 
-/** What the server can cancel: a power is no longer in civil disorder, or the clock has stopped. */
+/** The messages that the server can cancel: a power is no longer in civil disorder, or the clock has stopped. */
 export type Negated =
   | (Read & { readonly type: "CCD"; readonly power: string })
   | (Read & { readonly type: "TME" } & Time);

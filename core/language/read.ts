@@ -46,8 +46,8 @@ export function readMessage<D extends Direction>(
   const reading = readTerm(tolerantGrammar(), termOf(direction), tokens, representation);
   if (!reading.ok) return reading;
   const { value, level, findings } = reading;
-  // The only place that assigns types to the grammar's objects. A test compares the fields in the tables with the
-  // types.
+  // This is the only place that assigns types to the grammar's objects. A test compares the fields in the tables with
+  // the types.
   return { ok: true, direction, message: value, level, findings } as unknown as ReadMessage<D>;
 }
 
@@ -62,7 +62,7 @@ export function termOf(direction: Direction): string {
   return direction === "client-to-server" ? "clientMessage" : "serverMessage";
 }
 
-/** Determines which messages a strict receiver allows. */
+/** What determines which messages a strict receiver allows. */
 export interface Strictness {
   readonly dialect: Dialect;
   /** Press level of the game. */

@@ -17,7 +17,8 @@ export interface TreeLine {
 const lineWidth = 60;
 
 /**
- * Prints the tree of a message as lines. A group that fits is on one line; otherwise its parts are on the lines below.
+ * Prints the tree of a message as lines. A group that fits goes on one line; otherwise, its parts go on the lines
+ * below.
  * @param message the message as read, for the labels
  */
 export function treeLines(
@@ -89,7 +90,7 @@ function keyOf({ start, end }: Span): string {
   return `${start}-${end}`;
 }
 
-/** Returns labels for a message's parts, by span. */
+/** Returns labels for a message's parts, keyed by span. */
 function labelsOf(message: object): Map<string, string> {
   const labels = new Map<string, string>();
   const visit = (part: object): void => {

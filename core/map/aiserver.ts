@@ -8,7 +8,7 @@ import type { LoadedMap, StartPosition, StartUnit } from "./loadedMap.ts";
 import { withNames } from "./standard.ts";
 import type { Season, Turn } from "./turn.ts";
 
-/** One of a variant's files. */
+/** The text of one of a variant's files. */
 export interface SourceText {
   readonly file: string;
   readonly text: string;

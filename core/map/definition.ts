@@ -31,7 +31,7 @@ export interface DefinitionContext {
   readonly positionOf?: (name: string) => FilePosition | null;
 }
 
-/** State while a definition is read. */
+/** The state while a definition is being read. */
 interface Reading {
   readonly definition: MapDefinition;
   readonly at: (name: string) => FilePosition | null;

@@ -9,7 +9,7 @@ type Routes = Borders["routes"][number];
 /** A definition as read from text, with the positions of its names. */
 export interface ReadDefinition {
   readonly definition: MapDefinition;
-  /** Returns the line of a province's borders, or else of the name's first mention. */
+  /** Returns the line of a province's borders, or, if there is none, that of the name's first mention. */
   readonly positionOf: (name: string) => FilePosition | null;
   readonly faults: readonly MapFault[];
 }

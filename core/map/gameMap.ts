@@ -40,9 +40,9 @@ export interface GameMap {
   readonly name: string;
   readonly powers: readonly MapPower[];
   readonly provinces: ReadonlyMap<string, Province>;
-  /** Provinces to which an army can move, by province. */
+  /** For each province, the provinces to which an army can move. */
   readonly armyRoutes: ReadonlyMap<string, readonly string[]>;
-  /** Places to which a fleet can move, by {@link placeKey}. */
+  /** The places to which a fleet can move from a place, keyed by that place's {@link placeKey}. */
   readonly fleetRoutes: ReadonlyMap<string, readonly Place[]>;
 }
 

@@ -47,8 +47,8 @@ export type VariantLookUp =
   /** The file of the map with that name has errors. */
   | { readonly found: false; readonly reason: "faulty"; readonly file: string | null }
   /**
-   * The map with that name does not use the same names as the game: `missing` are only on the map, `other` only in the
-   * game.
+   * The map with that name does not use the same names as the game: the names in `missing` are only on the map, and
+   * those in `other` are only in the game.
    */
   | {
       readonly found: false;
@@ -61,7 +61,7 @@ function withoutGame(map: GameMap): LoadedMap {
   return { ...withNames(map), start: null, settings: null, faults: [], notApplied: [] };
 }
 
-/** The built-in library: the Standard map, and the variants of AiServer and Parlance. */
+/** The built-in library: the Standard map and the variants of AiServer and Parlance. */
 export const knownVariants: MapLibrary = [
   libraryEntry(["standard", "fleet_rome", "shift_around"], null, () => withoutGame(standardMap)),
   ...variantData.map(({ names, definition }) => {

@@ -17,7 +17,7 @@ export interface LoadedMap {
   /** The file whose picture the MAP line of a .map file names: `standard.map`. */
   readonly picture?: string;
   readonly faults: readonly MapFault[];
-  /** Lines that were read but are not applied. */
+  /** Lines that were read but have no effect. */
   readonly notApplied: readonly UnappliedLine[];
 }
 
@@ -41,7 +41,7 @@ export interface StartPosition {
 export interface MapSettings {
   /** `BEGIN SPRING 1901 MOVEMENT`; the season and the phase may be any words. */
   readonly begin: { readonly season: string; readonly year: number; readonly phase: string };
-  /** Centres needed for a solo, by game year; the last number applies to all later years. Never empty. */
+  /** Centres needed for a solo in each game year; the last number also applies to all later years. Never empty. */
   readonly victory: readonly number[];
   /** False if `victory` is the default: one more than half. */
   readonly isVictoryGiven: boolean;

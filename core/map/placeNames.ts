@@ -30,7 +30,7 @@ export interface PlaceNames {
 
 /** What a spelling can mean. */
 export interface PlaceReading {
-  /** The likeliest place first; empty if the spelling is unknown. */
+  /** The most likely place first; empty if the spelling is unknown. */
   readonly places: readonly Place[];
   /** Whether the map marks the spelling as ambiguous; games with NO_CHECK refuse such a spelling. */
   readonly isAmbiguous: boolean;
@@ -72,7 +72,7 @@ export function normaliseSpelling(text: string): string {
   for (const [daide, judge, spelt] of coastWords) {
     const last = words.at(-1);
     const length = last === daide || last === judge ? 1 : words.slice(-2).join() === spelt.join() ? 2 : 0;
-    // A name that consists only of a coast is a place: some maps have an `East Coast`.
+    // A name that consists only of a coast is a place: some maps have a place called `East Coast`.
     if (length === 0 || words.length === length) continue;
     words.splice(-length, length, `/${judge}`);
     break;

@@ -18,7 +18,7 @@ export interface PowerNaming {
 /** All names of a map's powers. */
 export interface PowerNames {
   readonly namings: ReadonlyMap<string, PowerNaming>;
-  /** Powers by every unique name, normalised by {@link normalisePower}. */
+  /** Powers, keyed by every unique name, normalised by {@link normalisePower}. */
   readonly spellings: ReadonlyMap<string, string>;
 }
 

@@ -20,7 +20,7 @@ export function orderSentence({ order, result }: PictureOrder, names: EnglishNam
   return result === null ? words : `${words}: ${resultSentence(result)}`;
 }
 
-/** Describes a result: `bounced, dislodged`. Codes that no document defines are shown unchanged. */
+/** Describes a result: `bounced, dislodged`. Codes that no document defines stay unchanged. */
 export function resultSentence(result: OrderResult): string {
   return resultWords(result)
     .map((word) => results[word] ?? word)

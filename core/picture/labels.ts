@@ -30,7 +30,10 @@ export interface Obstacles {
   readonly height: number;
 }
 
-/** A label that may be omitted is omitted above this cost. Even a badly placed label without overlaps costs less. */
+/**
+ * A label that may be omitted is omitted if its cost is higher than this. Even a badly placed label without overlaps
+ * costs less.
+ */
 const dropAt = 26;
 
 /**
@@ -54,7 +57,7 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
     const own = placed.get(request.province);
     if (own) boxes.push(own.box);
   }
-  // The second pass is for labels that later labels overlap, and for labels that found no room.
+  // The second pass is for labels that later labels overlap, and for labels for which there was no room.
   for (const { request, near } of ordered) {
     const own = placed.get(request.province);
     if (own && !overlapsOther(own, placed)) continue;

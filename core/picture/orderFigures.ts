@@ -16,7 +16,7 @@ import { arrow, holdSupportLine, line, type OrderLine, supportLine } from "./ord
 import type { Figure, ScenePower, Shape, Subject } from "./scene.ts";
 import { along, distance, shortened } from "./shapes.ts";
 
-/** An order of the turn, with its result if known. */
+/** An order of the turn, and its result if known. */
 export interface PictureOrder {
   readonly order: Order;
   readonly result: OrderResult | null;
@@ -256,7 +256,8 @@ function convoyedParts(order: Extract<Order, { type: "CTO" }>, { at, isFailed, p
 }
 
 /**
- * Returns the fleets of a convoy in travel order: the given route, or else the army's convoying fleets, nearest first.
+ * Returns the fleets of a convoy in travel order: the given route or, if there is none, the army's convoying fleets,
+ * nearest first.
  */
 function fleetsOf(
   order: Extract<Order, { type: "CTO" }>,

@@ -10,7 +10,7 @@ export interface OrderLine {
   readonly shapes: readonly Shape[];
   readonly from: Point;
   readonly to: Point;
-  /** The arrow's head, which shows where the line leads. */
+  /** The head of the arrow, which shows where the line leads. */
   readonly head?: Box;
 }
 

@@ -20,7 +20,7 @@ export const failures: Readonly<Record<string, string>> = {
   NSO: "no such order",
 };
 
-/** Words for successful orders, by type. */
+/** Words for successful orders, keyed by type. */
 const deeds: Partial<Readonly<Record<Order["type"], string>>> = {
   RTO: "retreated",
   DSB: "disbanded",

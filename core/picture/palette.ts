@@ -25,7 +25,7 @@ const standardTints: Readonly<Record<Theme, readonly number[]>> = {
   dark: [46, 40, 52, 78, 46, 30, 38],
 };
 
-/** Colours of the board, by CSS custom property. */
+/** Colours of the board, keyed by CSS custom property. */
 export const boardColours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
   light: {
     sea: "#DCE6EC",
@@ -84,7 +84,9 @@ const shortenings: readonly ((name: string) => string)[] = [
   (name) => name.charAt(0) + name.charAt(2),
 ];
 
-/** Returns the shortest unique letters for each power; its first three letters if no shorter form is unique. */
+/**
+ * Returns the shortest unique abbreviation of each power's name; the first three letters if no shorter form is unique.
+ */
 function marksOf(names: readonly string[]): string[] {
   return names.map((name) => {
     const others = names.filter((other) => other !== name);

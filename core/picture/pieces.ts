@@ -63,7 +63,7 @@ export function boardPieces(stage: Stage): BoardPieces {
     return isRinged ? { ...box, width: 29, height: 28 } : box;
   });
   const ways = picture.hasRetreats ? standings.flatMap((standing) => retreatFigures(standing, stage, pointOf)) : [];
-  // Names avoid units that are being built, and are placed next to them as next to other units.
+  // Names avoid units that are being built, and are placed next to them, as they are with other units.
   const built = drawnOrders.flatMap(({ order }): Standing[] => {
     const at = order.type === "BLD" ? pointOf(order.unit) : null;
     if (order.type !== "BLD" || at === null) return [];

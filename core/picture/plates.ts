@@ -27,7 +27,7 @@ export function plateOf(
   const base = standing?.at ?? stage.place(area.anchor.label);
   const spot = spots.get(province) ?? { x: 0, y: standing ? -18 : 0 };
   const isCentre = stage.picture.map.provinces.get(province)?.isSupplyCentre === true;
-  // There is less room if there is a centre.
+  // A supply centre leaves less room.
   const size = { width: labelWidth(province, 9) + (isCentre ? 5 : 10), height: 14 };
   const wanted = { x: base.x + spot.x + (isCentre ? 5.5 : 0), y: base.y + spot.y };
   const taken = [...obstacles.units, ...obstacles.marks, ...centres];

@@ -1,8 +1,8 @@
 import type { Point } from "./drawing.ts";
 
 /**
- * One shape to paint. CSS classes determine how it looks (stylesheet.ts); `p0`, `p1` ... give it the colours of that
- * power.
+ * One shape to paint. CSS classes determine what it looks like (stylesheet.ts); `p0`, `p1` ... give it the colours of
+ * that power.
  */
 export type Shape =
   | { readonly shape: "path"; readonly d: string; readonly className: string }
@@ -15,7 +15,7 @@ export type Shape =
       readonly className: string;
     };
 
-/** What a part of the picture represents, for hover, click and cross-highlighting. */
+/** What a part of the picture represents, for hovering, clicking and cross-highlighting. */
 export type Subject =
   | { readonly kind: "province"; readonly province: string }
   | { readonly kind: "centre"; readonly province: string; readonly power: string | null }

@@ -85,7 +85,7 @@ export class Evaluator {
       this.#fields.forEach((call, part) => {
         values[part]?.push(called(part, row, call));
       });
-      // Rules check only frames, because a document has no program at fault.
+      // Rules check only frames, because no program is at fault in a document.
       if (row["kind"] !== "document")
         this.#rules.forEach((call, rule) => {
           const facts = called(this.#fields.length + rule, row, call);

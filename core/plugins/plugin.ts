@@ -41,7 +41,7 @@ export interface PluginModule {
   readonly url: string;
 }
 
-/** Facts of a finding, which fill the placeholders of its sentences. */
+/** The facts of a finding, which fill the placeholders in its sentences. */
 export type PluginFacts = Readonly<Record<string, string | number>>;
 
 /** A message that breaks a rule: the index of the rule, and the number of the message. */

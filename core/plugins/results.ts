@@ -47,7 +47,7 @@ export class PluginResults {
     return this.#generation;
   }
 
-  /** Increases when views must show new results. */
+  /** Increases when there are new results that views must show. */
   get edition(): number {
     return this.#edition;
   }
@@ -80,7 +80,7 @@ export class PluginResults {
     this.#edition += 1;
   }
 
-  /** Discards all results, because the rows will be interpreted differently. */
+  /** Discards all results, because the interpretation of the rows is about to change. */
   clear(): void {
     for (const column of this.#columns) column.length = 0;
     this.#hits.clear();

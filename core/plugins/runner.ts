@@ -22,7 +22,7 @@ export interface ThreadHost {
   readonly fault: (message: string) => Error;
 }
 
-/** The maximum time for one function on one message, in milliseconds. */
+/** The longest time, in milliseconds, that one function may take for one message. */
 export const usualLimitMs = 2000;
 
 /**
@@ -65,7 +65,7 @@ export class PluginRunner {
     return new PluginRunner(requests, await requests.load());
   }
 
-  /** Starts on a recording; results from one recording do not affect the next. */
+  /** Starts a run over a recording; results from one recording do not affect the next. */
   begin(): PluginRun {
     return new PluginRun(this.#requests);
   }
@@ -78,7 +78,7 @@ export class PluginRunner {
 /** A run of plug-ins over one recording. */
 export class PluginRun {
   readonly #requests: Requests;
-  /** For each part, the message at which the part's thread was terminated. */
+  /** For each part, the message at which its thread was terminated. */
   readonly #endedAt = new Map<number, number>();
 
   constructor(requests: Requests) {

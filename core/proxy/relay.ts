@@ -37,7 +37,7 @@ export type RelayEvent =
     })
   /** A leg's receiver was reset as commanded. All bytes except `unsent` were sent before the reset. */
   | (Leg & { readonly type: "settled"; readonly unsent: number })
-  /** The user or the program stops the recording: all connections end once the forwarded bytes have been sent. */
+  /** The user or the program stops the recording. All connections end once the forwarded bytes have been sent. */
   | { readonly type: "stop" }
   /**
    * Reports, after a stop, bytes that will never be sent: `unsent` bytes on a leg were forwarded to a socket that did
@@ -45,7 +45,7 @@ export type RelayEvent =
    */
   | { readonly type: "stopped"; readonly unsent: (leg: Leg) => number };
 
-/** An entry to record. The recorder adds offsets, times and sequence numbers. */
+/** An entry to record. The recorder adds offsets, timestamps and sequence numbers. */
 export type RelayNote =
   | { readonly type: "opened"; readonly connection: ConnectionId; readonly client: string | null }
   | (Leg & { readonly type: "chunk"; readonly bytes: Uint8Array })
@@ -73,7 +73,7 @@ export type RelayCommand =
   /** The connection is over and can be forgotten. */
   | { readonly type: "forget"; readonly connection: ConnectionId };
 
-/** How a client left before its upstream was connected. */
+/** How a client left before its upstream connection was open. */
 type EarlyExit =
   | { readonly kind: "fin" }
   | { readonly kind: "rst" | "error"; readonly code: string | null; readonly unsent: number };
@@ -176,7 +176,7 @@ export class Relay {
     ];
   }
 
-  /** Replays what the client did before the upstream was connected, in order, even if the client has left since. */
+  /** Replays, in order, what the client did before the upstream was connected, even if the client has since left. */
   #connected(connection: ConnectionId, state: ConnectionState, waiting: readonly Uint8Array[]): RelayCommand[] {
     const direction = "client-to-server";
     const commands: RelayCommand[] = waiting.map((bytes) => ({ type: "forward", connection, direction, bytes }));
@@ -254,7 +254,7 @@ export class Relay {
     ];
   }
 
-  /** Ends a leg whose sender broke, once its receiver has sent its last bytes or breaks too. */
+  /** Ends a leg whose sender broke, once its receiver's socket has sent its last bytes or has broken too. */
   #left(
     event: Exclude<RelayEvent, { type: "stop" | "stopped" }>,
     state: ConnectionState,

@@ -8,7 +8,7 @@ import type { Seat } from "./seat.ts";
 type Typed<Type, M = ClientMessage> = M extends { readonly type: infer T } ? (Type extends T ? M : never) : never;
 type Answers = { readonly [Type in ClientMessage["type"]]: (message: Typed<Type>, request: Request) => void };
 
-/** A message that no client of this server may send, or that needs no answer. */
+/** Handles a message that no client of this server may send, or that needs no answer. */
 const nothing = (): void => undefined;
 const refuse = (_: ClientMessage, request: Request): void => reply(request, false);
 
@@ -129,7 +129,7 @@ const answers: Answers = {
   },
   HUH: nothing,
   PRN: nothing,
-  // The strict grammar has already led to a HUH in reply to these.
+  // The server has already replied to these with HUH, because the strict grammar rejects them.
   order: nothing,
   SMR: refuse,
   VAR: refuse,

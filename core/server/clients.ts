@@ -3,7 +3,7 @@ import { encodeHead, frameKindOf } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
 import type { ClientId } from "./seat.ts";
 
-/** The server's view of a client, based on the messages that the client has sent. */
+/** What the server considers a client to be, based on the messages that the client has sent. */
 export type Role = "stranger" | "player" | "observer";
 
 /** A connected client. */

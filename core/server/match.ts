@@ -7,7 +7,7 @@ import type { ClientId, Post, Seat } from "./seat.ts";
 import type { Seats } from "./seats.ts";
 import { type GameEnd, ServedGame } from "./servedGame.ts";
 
-/** A game and its players: seats, pending orders, deadlines, votes, and the end of the game. */
+/** A game with its players: seats, pending orders, deadlines, votes, and the end of the game. */
 export class Match {
   readonly options: GameOptions;
   readonly mapName: string;
@@ -21,7 +21,9 @@ export class Match {
   #end: GameEnd | null = null;
   /** When the orders for the turn are due; null if there is no limit. */
   #deadlineMs: number | null = null;
-  /** DSD: the time left in the turn when the clock stopped. Null if the clock is running or there is none. */
+  /**
+   * DSD: the time that was left in the turn when the clock stopped. Null if the clock is running or there is no clock.
+   */
   #stoppedMs: number | null = null;
   /** Reminders already sent in this turn, each as a client and a number of seconds. */
   #reminded = new Set<string>();
@@ -48,7 +50,8 @@ export class Match {
   }
 
   /**
-   * Seconds until the deadline, rounded down; while the clock is stopped, the seconds left. Null if there is no limit.
+   * Returns the seconds until the deadline, rounded down; while the clock is stopped, the seconds that are left. Null
+   * if there is no limit.
    */
   secondsLeft(nowMs: number): number | null {
     const leftMs = this.#deadlineMs === null ? this.#stoppedMs : this.#deadlineMs - nowMs;
@@ -101,7 +104,7 @@ export class Match {
     return { type: "HLO", power: seat?.power ?? "UNO", passcode: seat?.passcode ?? 0, options };
   }
 
-  /** Called when orders from a player have arrived, which end its civil disorder. */
+  /** Called when a player's orders have arrived, which end its civil disorder. */
   noteActivity(seat: Seat): void {
     this.#returned(seat);
   }
@@ -217,7 +220,7 @@ export class Match {
     this.#end = end ?? this.#limit() ?? this.#abandonment();
     if (this.#end !== null) return;
     this.#startClock(nowMs);
-    // Do not wait in a turn in which only absent powers have orders to send.
+    // Do not wait if only absent powers have orders to submit this turn.
     const present = this.seats.all.some(
       ({ client, power }) => client !== null && this.game.desk.owedBy(power) !== null,
     );

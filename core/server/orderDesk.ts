@@ -15,7 +15,7 @@ export class OrderDesk {
     this.#served = served;
   }
 
-  /** Accepts an order if it may be valid; an earlier order to the same unit then no longer counts. */
+  /** Accepts an order if it may be valid; it then replaces an earlier order to the same unit. */
   submit(power: string, order: Order): OrderNote {
     const others = this.#of(power).filter((other) => !isForSameUnit(order, other));
     const note = noteOn(this.#ground, this.#served, { by: power, order }, others);

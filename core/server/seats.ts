@@ -37,7 +37,7 @@ export class Seats {
     return seat;
   }
 
-  /** Frees a seat before the start; later, the seat stays with its player, who may return. */
+  /** Frees a seat if the game has not started; after that, the seat stays with its player, who may return. */
   leave(seat: Seat, isStarted: boolean): void {
     seat.client = null;
     if (isStarted) return;

@@ -10,7 +10,7 @@ import type { GameOptions } from "./gameOptions.ts";
 import { OrderDesk } from "./orderDesk.ts";
 import { type Ground, missingFrom, type Owed, playTurn, type ServedTurn } from "./servedTurn.ts";
 
-/** How a served game ended. `limit`: its last year is over. `stopped`: all players left, or the user stopped it. */
+/** How a served game ended. `limit`: the last year is over. `stopped`: all players left, or the user stopped it. */
 export type GameEnd =
   | { readonly kind: "solo"; readonly power: string }
   | { readonly kind: "draw" | "limit" | "stopped" };

@@ -18,7 +18,7 @@ export interface ServedTurn {
   readonly turn: Turn;
   /** Units that are not dislodged. */
   readonly units: readonly Unit[];
-  /** Units that must retreat; empty except in retreat turns. */
+  /** Units that must retreat; always empty outside retreat turns. */
   readonly dislodged: readonly DislodgedUnit[];
   readonly owners: Owners;
 }

@@ -17,7 +17,7 @@ export function startOf({ map, start }: Pick<LoadedMap, "map" | "start">): Start
   return faults.length === 0 ? read : null;
 }
 
-/** A known variant on which a game can begin, with its powers. */
+/** A known variant on which a game can begin, and its powers. */
 export interface KnownStart {
   readonly name: string;
   readonly powers: readonly string[];

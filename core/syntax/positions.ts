@@ -3,7 +3,7 @@ import type { Production } from "./production.ts";
 import type { GrammarSymbol } from "./symbol.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A leaf of a form: a literal or a field at one place. */
+/** A leaf of a form: a literal or a field at one position. */
 export interface Position {
   readonly item: FormItem & { readonly kind: "literal" | "field" };
   readonly row: Row;
@@ -67,7 +67,7 @@ function shapeOfItem(item: FormItem, row: Row): Shape {
   return { ...shape, isEmpty: shape.isEmpty || item.min === 0 };
 }
 
-/** The symbols with which terms and positions can begin. */
+/** Finds the symbols with which terms and positions can begin. */
 export class FirstSymbols {
   readonly #startOf: (term: string) => StartOfTerm | undefined;
   readonly #terminals: ReadonlyMap<string, Terminal>;

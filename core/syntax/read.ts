@@ -19,9 +19,12 @@ export interface ReadingFinding {
 /** The reason why tokens do not form a term. */
 export interface SyntaxFault {
   readonly code: "syntax" | "nesting-limit";
-  /** The first token that no valid message could have here; the number of tokens if one is missing. */
+  /**
+   * The index of the first token that no valid message could have here; the number of tokens if one is missing at the
+   * end.
+   */
   readonly tokenIndex: number;
-  /** The names of tokens and terms that could be there. */
+  /** The names of the tokens and terms that could be there. */
   readonly expected: readonly string[];
 }
 
@@ -166,7 +169,7 @@ export class TermReader {
   #build(accept: Acceptance, slots: readonly unknown[], start: number): ReadTerm {
     const { type, fixed, textField, level, finding, fields } = accept;
     const span: Span = { start, end: this.#at };
-    // Adding `type` later leaves room for all fields in the object itself; `{ type }` would have room for only one.
+    // An object that starts empty has room for all fields in itself; `{ type }` would have room for only one.
     const value: Record<string, unknown> = {};
     if (type !== undefined) value["type"] = type;
     if (fixed) Object.assign(value, fixed);

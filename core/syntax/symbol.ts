@@ -33,7 +33,7 @@ export const otherSymbol = symbolNamed("other");
 export const openSymbol = symbolNamed("(");
 export const closeSymbol = symbolNamed(")");
 export const textSymbol = symbolNamed("text");
-/** The symbol after the last token. */
+/** The symbol that follows the last token. */
 export const endSymbol = symbolNamed("end");
 
 /** Returns the symbol of every token: 65,536 entries, shared by all representations with the same language. */

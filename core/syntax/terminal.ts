@@ -147,7 +147,7 @@ const diagonalCoasts = words("NEC SEC SWC NWC");
 const oldPress = words(
   "PRP PCE ALY VSS DRW SLO NOT YES REJ BWX XDO DMZ AND ORR SCD OCC CHO INS QRY THK FCT IDK SUG WHT HOW EXP SRY FOR IFF THN ELS XOY YDO FRM FWD BCC SND WHY POB",
 );
-/** The same with the additions up to level 130, which gives exactly AiServer's list. */
+/** The same tokens with the additions up to level 130, which are exactly AiServer's list. */
 const press = [...oldPress, "NAR", "CCL"];
 
 /** Press tokens of levels 140 to 160, which are in no list. */
@@ -170,7 +170,7 @@ function words(text: string): readonly string[] {
   return text.split(" ");
 }
 
-/** The terminals, by the name that forms use. */
+/** The terminals, keyed by the name that forms use. */
 export const terminals: ReadonlyMap<string, Terminal> = new Map(
   [
     oneOf("power", ["power"]),
@@ -211,7 +211,7 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
 
 const parlanceTerminals: ReadonlyMap<string, Terminal> = new Map([...terminals, ["string", utf8], ["letters", utf8]]);
 
-/** Returns the terminals of a grammar choice, by the name that forms use. */
+/** Returns the terminals of a grammar choice, keyed by the name that forms use. */
 export function terminalsOf({ dialect, reading }: GrammarChoice): ReadonlyMap<string, Terminal> {
   return dialect === "parlance" && reading === "strict" ? parlanceTerminals : terminals;
 }

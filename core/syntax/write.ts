@@ -19,7 +19,7 @@ type FormTerm = FormItem & { readonly kind: "field" };
 /** The forms of each term, with those of the grammar's own dialect first. */
 export type Writer = ReadonlyMap<string, readonly WritableForm[]>;
 
-/** Prepares the productions of a choice for writing. */
+/** Prepares a choice's productions for writing. */
 export function compileWriter(all: readonly Production[], choice: GrammarChoice): Writer {
   const forms = new Map<string, Omit<WritableForm, "deciding">[]>();
   const rank = (production: Production): number => (production.dialects.includes(choice.dialect) ? 0 : 1);

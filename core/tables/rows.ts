@@ -8,7 +8,7 @@ import type { GameJson, Readout } from "../session/readout.ts";
 import type { Session } from "../session/session.ts";
 import { schemaVersion, type TableName, type TableRow } from "./schema.ts";
 
-/** The rows of one recording, by table. */
+/** The rows of each table for one recording. */
 export type RecordingTables = { readonly [Name in TableName]: readonly TableRow<Name>[] };
 
 interface Provenance {

@@ -3,7 +3,7 @@ import type { PluginField, PluginFieldType } from "../plugins/plugin.ts";
 /** The version of the tables: it increases when a column is removed, renamed or changes its meaning. */
 export const schemaVersion = 1;
 
-/** A column: its DuckDB type and what it contains. */
+/** A column: its DuckDB type and its contents. */
 export interface ColumnDefinition {
   readonly type: string;
   readonly about: string;

@@ -25,7 +25,7 @@ export const numberDialects: Readonly<Record<NumberDialect, ReadonlyMap<string, 
   ]),
 };
 
-/** The dialect in use, and the reason. */
+/** The dialect in use and the reason for choosing it. */
 export interface DialectVerdict {
   readonly dialect: NumberDialect;
   readonly reason: string;
@@ -73,9 +73,7 @@ export class DialectEvidence {
     return this.#hints.parlance > 0 ? "parlance" : "diplomacy";
   }
 
-  /**
-   * The dialect that the evidence supports. The shapes of messages outweigh signs that the server is a particular one.
-   */
+  /** The dialect that the evidence supports. The shapes of messages outweigh signs of a particular server. */
   get verdict(): DialectVerdict {
     const { dialect } = this;
     const shapes = this.#shapes;

@@ -3,7 +3,7 @@ import type { Representation } from "./representation.ts";
 import { encodeText } from "./strings.ts";
 import { closeBracket, integerRange, integerToken, openBracket, type Token } from "./token.ts";
 
-/** Why, and where, text is not in valid text form. */
+/** Where and why text is not in valid text form. */
 export interface TextFault {
   readonly message: string;
   /** In characters. */
@@ -26,7 +26,7 @@ export function readTokens(text: string, representation: Representation): TextRe
     if (typeof read === "string") {
       return { ok: false, fault: { message: read, span: { start: index, end: index + word.length } } };
     }
-    // A string may be too long to spread into the arguments of `push`.
+    // A string may have too many tokens to spread into the arguments of `push`.
     for (const token of read) tokens.push(token);
   }
   return { ok: true, tokens };

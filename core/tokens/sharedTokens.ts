@@ -1,6 +1,6 @@
 import { decodeTokens } from "./token.ts";
 
-/** The lengths of bodies to share, in bytes. Shorter bodies are not worth looking up, and longer ones are rare. */
+/** The lengths of bodies to share, in bytes. Shorter bodies are not worth a lookup, and longer ones are rare. */
 const shared = { least: 16, most: 4096 };
 /** The number of bodies to keep: a power of two. */
 const mostKnown = 512;

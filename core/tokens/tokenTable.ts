@@ -9,7 +9,7 @@
  */
 export type TokenRow = readonly [name: string, value: number | null, level: number, meaning: string, sources: string];
 
-/** The table, by category. All province categories of the Standard map are under `Province`. */
+/** The table, grouped by category. All province categories of the Standard map are under `Province`. */
 export const tokenRows = {
   Miscellaneous: [
     ["BRA", 0x4000, 0, "Opening parenthesis; starts a bracketed group", "14 18 jd no pa po py ro wi"],

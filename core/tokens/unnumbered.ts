@@ -7,7 +7,7 @@ export const unnumberedNames: readonly string[] = vocabulary
   .filter(({ value }) => value === null)
   .map(({ name }) => name);
 
-/** The first of the private numbers that stand in for these tokens. Programs must not send numbers from that range. */
+/** The first of the private numbers that stand in for these tokens. Programs must not send numbers in that range. */
 const firstStandIn: Token = 0x5fe0;
 
 /**

@@ -84,7 +84,7 @@ export class CoverageWatch implements RecordingWatch {
   }
 }
 
-/** How often a client encountered something in a recording. */
+/** How often a client encountered something in one recording. */
 interface MeetingCount {
   met: number;
   wrong: number;
@@ -240,7 +240,7 @@ interface Sum {
 
 const nothingMet: Sum = { met: 0, wrong: 0, firstWrong: null };
 
-/** Adds up what bots encountered, by name and version. */
+/** Adds up what bots encountered, for each name and version. */
 export class CoverageTally {
   readonly #bots = new Map<string | null, { connections: number; counts: Map<CoverageKey, Sum> }>();
 

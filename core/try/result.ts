@@ -31,7 +31,7 @@ export interface PlayedSituation {
 export interface SituationResult {
   readonly situation: SituationHead;
   readonly status: Status;
-  /** Why it failed or is not applicable, as a sentence; empty if it passed. */
+  /** Why the situation failed or does not apply, as a sentence; empty if the program passed. */
   readonly reason: string;
   /** The failure in the steps or at the bot's end; null if there is none. */
   readonly failure: Failure | null;

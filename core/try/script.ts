@@ -22,7 +22,7 @@ export type Passage =
 
 type Waiting = Extract<Step, { readonly step: "bot" | "server" | "turns" | "leaves" }>;
 
-/** A failure without its messages, which are added later. */
+/** A failure without the expected and received messages, which are added later. */
 type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 
 /** The state of the bot's connections. */
@@ -48,7 +48,7 @@ export interface ScriptSetting {
   readonly owed: () => string | null;
 }
 
-/** Works through the steps of a situation, one after another, as the messages arrive. */
+/** Works through the steps of a situation one after another as messages arrive. */
 export class Script {
   readonly #setting: ScriptSetting;
   readonly #log: SeenMessage[] = [];

@@ -35,7 +35,7 @@ export function setUp(game: SituationGame): SetUp {
   const notes = [...(game.notes ?? [])];
   const server = new GameServer({
     ...{ loaded, start, names, random: seededRandom(seed) },
-    // Only the other players are named after powers, so that the bot receives the remaining seat.
+    // Only the other players are named after powers, so the bot receives the remaining seat.
     keptFor: new Map(otherPowers(loaded, power).map((other) => [other, other])),
     options: {
       ...{ level, acceptsAny, partialDraws, silent: [], pressClosesAt: null, lastYear: null },

@@ -48,7 +48,7 @@ export interface SituationHead {
   readonly clause: string;
   /** The rows in the table of messages that the situation tests. */
   readonly rows: readonly TableRow[];
-  /** Findings that the situation itself causes, and which are not the tested program's fault. */
+  /** Findings that the situation itself causes, and that are not the tested program's fault. */
   readonly allows?: readonly FindingCode[];
   /** A recorded game that replaces the server, the other powers and the steps: a test case. */
   readonly replay?: GameCase;

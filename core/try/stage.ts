@@ -41,7 +41,7 @@ export type StageCommand =
   /** `end` means to close after the pending bytes have been sent, `reset` to reset the connection immediately. */
   | { readonly type: "end" | "reset"; readonly connection: BotConnection };
 
-/** A situation in progress, without sockets or a clock: it receives events and returns commands. */
+/** A situation in progress. It uses neither sockets nor a clock: it receives events and returns commands. */
 export interface StagedSituation {
   /** Null while the situation is in progress. */
   readonly outcome: Outcome | null;
@@ -88,7 +88,7 @@ export class Stage implements StagedSituation {
   /** The second byte of the server's frames. */
   #pad = 0;
   #nowMs = 0;
-  /** By how much the game's clock is ahead of the real clock. */
+  /** How far the game's clock is ahead of the real clock. */
   #aheadMs = 0;
   #opened = 0;
   #hasLeft = false;

@@ -7,7 +7,7 @@ import { anyUnit, type PartialOrder, type PartialPlace, type PartialUnit } from 
 import { supportActionAt } from "./supportAction.ts";
 import { type Action, verbOf } from "./verbs.ts";
 
-/** Words between a verb and its object that do not change the meaning: `move back into`, `head straight for`. */
+/** Words between a verb and its object that do not affect the meaning: `move back into`, `head straight for`. */
 const fillers = new Set(
   "my way back over up down out straight directly right instead also just again west east north south forward on in away around off ahead elsewhere".split(
     " ",

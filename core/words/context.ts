@@ -1,7 +1,7 @@
 import type { MessageWords } from "./message.ts";
 import type { Sentence } from "./sentences.ts";
 
-/** The effect of the surrounding words on a statement. */
+/** How the surrounding words affect a statement. */
 export type Standing =
   /** The statement means what it says. */
   | "plain"
@@ -219,7 +219,7 @@ function isReserved(message: MessageWords, at: number): boolean {
   return false;
 }
 
-/** Whether a sentence is about another season than the one in which the message was sent: `Fall is A Kie - Den`. */
+/** Whether a sentence is about a different season from the one in which the message was sent: `Fall is A Kie - Den`. */
 export function isElsewhen(message: MessageWords, { from, to, first }: Sentence, season: string | null): boolean {
   const isNamed = seasons.has(message.at(first)) && message.is(first + 1, "is", ":", "would", "will");
   const isOther = season === null || !sameSeason(message.at(first), season);

@@ -22,7 +22,7 @@ interface Spelling {
 /** The names of a map's places and powers, for finding them in messages. */
 export interface Gazetteer {
   readonly named: NamedMap;
-  /** Spellings by first word, longest first. */
+  /** Spellings, keyed by their first word, longest first. */
   readonly spellings: ReadonlyMap<string, readonly Spelling[]>;
 }
 
@@ -58,7 +58,7 @@ function addSpelling(spellings: Map<string, Spelling[]>, name: string, province:
   if (!isTaken) addToList(spellings, first, { words, province });
 }
 
-/** Finds the places in a message, by the index of their first word. */
+/** Finds the places in a message, keyed by the index of their first word. */
 export function placesIn(words: readonly Word[], { spellings, named }: Gazetteer): ReadonlyMap<number, NamedPlace> {
   const places = new Map<number, NamedPlace>();
   for (const [at, word] of words.entries()) {

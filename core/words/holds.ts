@@ -76,7 +76,7 @@ export function vacatedAt(message: MessageWords, start: number): FoundOrders | n
   return next === null ? null : { value: orders, next };
 }
 
-/** Whether the words assign a unit to a power other than the sender. */
+/** Whether the words indicate that a unit belongs to a power other than the sender. */
 export function isTheirs(message: MessageWords, { power }: PartialUnit): boolean {
   return power !== null && power !== message.parties.speaker;
 }

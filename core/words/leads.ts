@@ -9,7 +9,7 @@ export interface Lead {
   /** The form of the verb; after `unit`, a unit and its action follow; after `support`, what the speaker supports. */
   readonly form: VerbForm | "unit" | "support";
   readonly isNegated: boolean;
-  /** Whether it is a statement even with a question mark, like `I'll ...`. */
+  /** Whether the sentence is a statement even with a question mark, such as `I'll ...`. */
   readonly isFirm: boolean;
   /**
    * Whether the statement says `I need to`. It is only a wish if the action depends on other powers, as `take` does.
@@ -54,7 +54,7 @@ const leadsByFirst: ReadonlyMap<string, readonly LeadWords[]> = groupBy(
   ({ words }) => words.split(" ")[0] ?? "",
 );
 
-/** Words between `I'll` and the verb that do not change the meaning. */
+/** Words between `I'll` and the verb that do not affect the meaning. */
 const adverbs = new Set(
   (
     "also just then now still definitely simply only first instead again currently happily gladly absolutely " +

@@ -32,7 +32,7 @@ export function listStanding(message: MessageWords, { from, to, isHeading }: Sen
     const isOther = otherLists.has(message.at(at)) && !message.is(at - 1, "as") && !isOwnWhat;
     if (isOther || isOtherPower(message, at)) return "none";
     if (proposals.has(message.at(at))) standing = "proposal";
-    // `Germany:` from Germany
+    // `Germany:`, sent by Germany
     if (message.power(at) === message.parties.speaker && message.is(at + 1, ":")) standing = "own";
     if (standing === "unknown" && isOwnMark(message, at, isHeading)) standing = "own";
   }

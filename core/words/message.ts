@@ -22,7 +22,7 @@ export class MessageWords {
   readonly parties: Parties;
   readonly #places: ReadonlyMap<number, NamedPlace>;
   readonly #gazetteer: Gazetteer;
-  /** The words inside quotation marks, by index. */
+  /** The indexes of the words inside quotation marks. */
   readonly #quoted: ReadonlySet<number>;
 
   constructor(text: string, gazetteer: Gazetteer, parties: Parties) {

@@ -26,10 +26,10 @@ export interface WordContext extends Parties {
   readonly ownerOf: ((province: string) => string | null) | null;
 }
 
-/** Limit on the length of a message to read. People do not write longer ones. */
+/** Limit on the length of a message to read. People do not write longer messages. */
 const longestText = 64 * 1024;
 
-/** Orders found in a sentence, with their kind. */
+/** The orders found in a sentence, and their kind. */
 interface Statement {
   readonly kind: PromiseKind;
   readonly by: string;
@@ -40,7 +40,7 @@ interface Statement {
 }
 
 /**
- * Reads the promised orders in a message, in English or order notation. Prefers missing a promise to inventing one.
+ * Reads the promised orders in a message, in English or order notation. It would rather miss a promise than invent one.
  * Never throws; takes time linear in the text.
  */
 export function readWords(text: string, context: WordContext): readonly WordPromise[] {
@@ -134,7 +134,7 @@ class SentenceReader {
     if (!(isFirst || mayFollow) || message.is(at + 1, "me")) return null;
     if (sentence.isQuestion && !isTagged(message, sentence)) return null;
     const found = chainAt(message, at, "going");
-    // In the middle of a sentence, only the position shows which power owns the unit.
+    // In the middle of a sentence, only the board position shows which power owns the unit.
     if (found === null || !(isFirst || found.value.every(({ unit }) => unit.province !== null))) return null;
     const isWhole =
       found.next >= sentence.to || message.is(found.next, ...wholeEnds) || isJoinedOn(message, found.next);
@@ -174,7 +174,7 @@ class SentenceReader {
 
   #own({ value, next }: FoundOrders, from: number, standing: Standing, lead: Lead): Statement | null {
     const { speaker } = this.#context;
-    // A power that builds has no unit there yet.
+    // A power that is building has no unit there yet.
     const stated = value.filter(
       ({ unit, verb, to }) => verb === "BLD" || (this.#isOf(unit, speaker) && !this.#isCovered(to, from, next)),
     );
@@ -252,7 +252,7 @@ class SentenceReader {
     const { speaker, ownerOf } = this.#context;
     const orders = found.value.filter(({ unit }) => this.#isOf(unit, speaker));
     if (ownerOf !== null) return { ...none, orders, confidence: 0.95 };
-    // The words of a bare list do not say which power owns the units.
+    // The words of a bare list do not indicate which power owns the units.
     return standing === "own" || this.#isSheet || isMine ? { ...none, orders, confidence: 0.9 } : none;
   }
 
@@ -272,7 +272,7 @@ function emptyAt(from: number, next: number): Statement {
   return { kind: "own", by: "", orders: [], from, next, confidence: 0 };
 }
 
-/** Reads an order in a list: `NAO to NWG`, which fills a line or is between commas. */
+/** Reads an order in a list, such as `NAO to NWG`, which fills a line or is between commas. */
 function itemAt(message: MessageWords, sentence: Sentence, at: number): FoundOrders | null {
   const found = notationAt(message, at, true);
   const isEnd =

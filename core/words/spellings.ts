@@ -3,7 +3,7 @@
  * abbreviations from several traditions, common misspellings, and short forms.
  */
 
-/** Further spellings by DAIDE's mnemonic, in lower case. Full stops in them are optional. */
+/** Further spellings, keyed by DAIDE's mnemonic, in lower case. Full stops in them are optional. */
 export const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   ADR: ["adr sea"],
   AEG: ["aegian", "agean"],

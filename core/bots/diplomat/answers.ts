@@ -5,7 +5,7 @@ import type { Pact } from "./pact.ts";
 /** The highest press level that a diplomat understands. */
 export const highestLevel = 60;
 
-/** Press tokens that a diplomat understands, by level; TRY lists them. */
+/** Press tokens that a diplomat understands at each level; TRY lists them. */
 const understood: readonly (readonly [level: number, tokens: string])[] = [
   [10, "PRP PCE ALY VSS DRW SLO NOT NAR YES REJ BWX FCT"],
   [20, "XDO DMZ"],

@@ -9,7 +9,7 @@ import { planOf, type Situation } from "./situation.ts";
 export type Temptation =
   /** It attacks without notice. */
   | { readonly kind: "betray"; readonly partner: string }
-  /** It withdraws from all agreements, which stop binding it from the next turn on. */
+  /** It withdraws from all agreements, which no longer bind it from the next turn on. */
   | { readonly kind: "withdraw"; readonly partner: string };
 
 /**

@@ -69,7 +69,7 @@ function ofAlliance(arrangement: Arrangement & { readonly type: "ALY" }, situati
   return isWanted && areFriends ? { terms: [arrangement] } : "REJ";
 }
 
-/** Helps a friend if that costs the diplomat no centre; each of its units helps only one friend. */
+/** Helps a friend if that does not cost the diplomat a centre; each unit helps only one friend. */
 function ofOrder(arrangement: Arrangement & { readonly type: "XDO" }, proposer: string, situation: Situation): Opinion {
   const { order } = arrangement;
   const { view, plan } = situation;
@@ -127,7 +127,7 @@ function isHelp(order: Order, situation: Situation): boolean {
   const goal = goalOf(order)?.province ?? helped.province;
   if (!reachesProvince(view.map, own, goal) || limits.empty.has(goal)) return false;
   if (goalOf(order) === null) return helped.power !== own.power;
-  // Demilitarised zones contain no centres, so supporting a move into a centre never violates a zone agreed in the same
+  // Demilitarised zones never contain centres, so supporting a move into a centre cannot violate a zone agreed this
   // turn.
   if (view.map.provinces.get(goal)?.isSupplyCentre !== true) return false;
   const isPossible = reachablePlaces(view.map, helped).some(({ province }) => province === goal);

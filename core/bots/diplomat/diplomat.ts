@@ -32,10 +32,10 @@ const mostAnswers = 24;
 
 /**
  * Plays like greedy, but also negotiates: it makes one round of offers after each position, and answers each offer that
- * it receives. It submits its orders first and changes them before it accepts anything, so that no agreement is too
- * late for its orders. It keeps the turn open until its own offers are answered. From then on, the turn can end at any
- * moment, so its orders no longer change: they also respect its unanswered offers, and it refuses offers that would
- * change them.
+ * it receives. It submits its orders first and revises them before it accepts an offer, so that every agreement still
+ * affects its orders. It keeps the turn open until its own offers are answered. From then on, the turn can end at any
+ * moment, so its orders no longer change. They therefore also respect its unanswered offers, and it refuses offers that
+ * would change them.
  */
 export class Diplomat implements Player {
   readonly #random: () => number;
@@ -47,7 +47,7 @@ export class Diplomat implements Player {
   readonly #grudges = new Map<string, number>();
   /** Powers that broke their word in the last turn. */
   readonly #traitors = new Set<string>();
-  /** Partners whose agreements end with this turn, because either side has announced the end. */
+  /** Partners whose agreements end this turn, because either side has announced it. */
   readonly #ending = new Map<string, readonly Arrangement[]>();
   /** Number of movement turns so far. */
   #count = 0;
@@ -61,7 +61,7 @@ export class Diplomat implements Player {
   #isHolding = false;
   /** The orders submitted in this turn. */
   #orders: readonly Order[] = [];
-  /** The agreements, concluded or still possible, that these orders respect once the turn can end. */
+  /** The agreements, concluded or still open, that these orders respect once the turn can end. */
   #kept: readonly Pact[] = [];
   /** Provinces of the units for which the diplomat has promised orders this turn. */
   #pledged = new Set<string>();

@@ -1,10 +1,10 @@
 import type { Press } from "../../language/press.ts";
 import type { Statement } from "./proposals.ts";
 
-/** How many movement turns a diplomat waits before it asks a power for the same kind of thing again. */
+/** How many movement turns a diplomat waits before it makes the same kind of request to a power again. */
 const pauses: Readonly<Record<string, number>> = { peace: 4, alliance: 3, help: 2, zone: 5, shares: 6 };
 
-/** The kind of thing that a statement asks for, by the type of its arrangement. */
+/** The kind of request that a statement makes, keyed by the type of its arrangement. */
 const kinds: Readonly<Record<string, string>> = {
   ...{ PCE: "peace", AND: "peace", ALY: "alliance", XDO: "help", DMZ: "zone", ORR: "zone", CHO: "zone", SCD: "shares" },
 };

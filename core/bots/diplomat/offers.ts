@@ -10,7 +10,7 @@ export interface Offer extends Statement {
 
 /** An offer that a power has not answered yet. */
 interface Open extends Offer {
-  /** Whether the turn is kept open for the answer. */
+  /** Whether the diplomat keeps the turn open for the answer. */
   isAwaited: boolean;
 }
 
@@ -46,7 +46,7 @@ export class OpenOffers {
     return [...this.#late, ...this.#open].flatMap(({ pact, isAwaited }) => (isAwaited ? [] : [pact]));
   }
 
-  /** Removes and returns the offer that a power has answered, or that the server has refused. */
+  /** Removes and returns the offer that a power has answered or the server has refused. */
   take(power: string, press: Press): Offer | null {
     const key = meaningOf(press);
     for (const offers of [this.#open, this.#late]) {

@@ -12,12 +12,12 @@ export interface Statement {
   readonly press: Press;
 }
 
-/** The inputs that determine which statements a diplomat makes. */
+/** What determines the statements that a diplomat makes. */
 export interface Talk {
   readonly level: number;
   /** Returns random numbers in [0, 1). */
   readonly random: () => number;
-  /** Whether the diplomat may ask a power for this kind of thing again. */
+  /** Whether the diplomat may make this kind of request to a power again. */
   readonly mayAsk: (kind: string, power: string) => boolean;
 }
 

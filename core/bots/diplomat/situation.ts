@@ -23,10 +23,11 @@ export interface Situation {
   /** The orders that the diplomat would give without any further agreement. */
   readonly plan: readonly Order[];
   /**
-   * The neighbours that the diplomat wants to attack, most wanted first; empty if it is at peace with all neighbours.
+   * The neighbours that the diplomat wants to attack, in descending order of preference; empty if it is at peace with
+   * all neighbours.
    */
   readonly hunted: ReadonlySet<string>;
-  /** Trusted neighbours at peace with the diplomat, ordered by the number of provinces that they share, most first. */
+  /** Trusted neighbours at peace with the diplomat, in descending order of the number of shared provinces. */
   readonly friends: readonly string[];
   /** Powers that the diplomat does not trust, because they recently broke their word or it plans to break with them. */
   readonly wary: ReadonlySet<string>;

@@ -166,7 +166,7 @@ function sharing({ shares }: Of<"SCD">, names: EnglishNames): string {
     const received = listed(centres.map((centre) => provinceName(centre, names)));
     return `${owner === "UNO" ? "no power" : powerName(owner, names)} gets ${received || "no centre"}`;
   });
-  // Each share is itself a list, so a comma precedes the last share too.
+  // Each share is itself a list, so the last share also needs a comma before it.
   return words.map((share, at) => (at > 0 && at === words.length - 1 ? `and ${share}` : share)).join(", ");
 }
 

@@ -31,7 +31,7 @@ export function duration(seconds: number, hours: number | null): string {
 }
 
 /**
- * Characters that break the line, or hide or reorder text: control characters, stray bytes, line ends, bidirectional
+ * Characters that break the line, hide text, or reorder text: control characters, stray bytes, line ends, bidirectional
  * marks.
  */
 export const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;

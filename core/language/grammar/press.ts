@@ -57,7 +57,7 @@ function delivered(token: string, dialects: Production["dialects"], level: numbe
   });
 }
 
-/** Press messages and replies: every place that allows press allows both. */
+/** Press messages and replies: both are allowed wherever press is allowed. */
 const statements: readonly Production[] = [
   row("PRP", "PRP ( arrangement:proposal )", 10),
   row("CCL", "CCL ( press:press )", 10, { dialects: newer }),

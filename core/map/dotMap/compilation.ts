@@ -2,10 +2,10 @@ import type { MapFault } from "../fault.ts";
 import type { Place } from "../place.ts";
 import { baseOf, type MapState, type Site } from "./state.ts";
 
-/** The content of the files, indexed by what the map needs. */
+/** The content of the files, indexed as the map needs it. */
 export interface Compilation {
   readonly state: MapState;
-  /** Names of provinces by abbreviation, without coasts. */
+  /** Names of provinces, keyed by abbreviation, without coasts. */
   readonly provinceNames: ReadonlyMap<string, string>;
   readonly powerNames: ReadonlyMap<string, string>;
   /** Returns the place of an abbreviation; undefined if it has no terrain. */

@@ -15,7 +15,7 @@ export const terrainDirectives: readonly string[] = [...Object.keys(terrains), "
 /**
  * Reads `COAST spa ABUTS GAS LYO ...`, which replaces an earlier line for the same place. `AMEND` adds borders, and
  * `-XXX` removes them. Without ABUTS only the terrain changes. Any line except AMEND resets a place whose case changes;
- * in upper case, it has no separate coasts.
+ * a place in upper case has no separate coasts.
  */
 export function readTerrain(state: MapState, line: MapLine): void {
   const [directive = "", written, abuts, ...tokens] = line.words;

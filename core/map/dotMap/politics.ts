@@ -160,7 +160,8 @@ export function readDummies(state: MapState, file: FileState, line: MapLine): vo
 }
 
 /**
- * Reads `UNPLAYED A, B`: removes powers with all their lines. Their centres are lost unless another line names them.
+ * Reads `UNPLAYED A, B`, which removes powers with all their lines. Their centres are lost unless another line names
+ * them.
  */
 export function readUnplayed(state: MapState, file: FileState, line: MapLine): void {
   for (const power of choosePowers(state, file, line)) state.powers.delete(power.key);

@@ -17,7 +17,7 @@ export type Include = (name: string) => string | undefined;
 const deepestInclude = 16;
 const mostLines = 100_000;
 
-/** State while files are read. */
+/** The state while files are being read. */
 interface Reading {
   readonly state: MapState;
   readonly include: Include;
@@ -28,7 +28,7 @@ interface Reading {
 /** Directives that do not affect the game: for pictures, mail and the web page. */
 const ignored = new Set(["FLAG", "FLAGS", "NOTIFY", "TEXTONLY"]);
 
-/** Directives from real files or DPjudge that are not applied here, with the reasons. */
+/** Directives from real files or DPjudge that are not applied here, and the reasons why. */
 const unapplied: Readonly<Record<string, string>> = {
   LEAGUE: "leagues are not supported",
   TAX: "part of a rules variant",
@@ -133,7 +133,7 @@ function keyword(word: string | undefined): string {
 function readLine(reading: Reading, file: FileState, line: MapLine, depth: number): void {
   const { state } = reading;
   const directive = keyword(line.words[0]);
-  // Check this first, because a place may begin with the name of a directive (`Port Arthur = poa`).
+  // Check this first, because the name of a place may begin with that of a directive (`Port Arthur = poa`).
   if (line.text.includes("=") && directive !== "FLOW") return readPlaceLine(state, line);
   if (terrainDirectives.includes(directive)) return readTerrain(state, line);
   if (ignored.has(directive)) return;

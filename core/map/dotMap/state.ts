@@ -26,11 +26,11 @@ export interface Border {
   readonly at: FilePosition;
 }
 
-/** A place, as defined by its terrain line. */
+/** A place as its terrain line defines it. */
 export interface Site {
   /** Upper case: `SPA`, `SPA/NC`. */
   readonly key: string;
-  /** Whether the place is in lower case, so that no fleet can be there. */
+  /** Whether the place is written in lower case, so that no fleet can be there. */
   readonly isLower: boolean;
   terrain: Terrain;
   borders: Border[];
@@ -39,7 +39,7 @@ export interface Site {
   readonly at: FilePosition;
 }
 
-/** A place, as defined by its name line. */
+/** A place as its name line defines it. */
 export interface PlaceLine {
   readonly key: string;
   readonly fullName: string;

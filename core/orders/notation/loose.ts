@@ -13,7 +13,7 @@ export function wholeUnit(label: string): string {
   return `( power? unitType? ${label}:unit )`;
 }
 
-/** Units that are not named in full. The finding is reported on the order that contains them. */
+/** Units that are not named in full. The order that contains them gets the finding. */
 export const looseUnits: readonly Production[] = [
   ...looseUnit("", { power: null, type: null }),
   ...looseUnit("power:power", { type: null }),

@@ -6,7 +6,7 @@ import type { JudgeNames } from "./judge/names.ts";
 import type { JudgeOrder, Statement } from "./judge/order.ts";
 import { type JudgeReading, type JudgeReadingOptions, readJudgeText } from "./judge/read.ts";
 
-/** The result of reading order text, with its notation. */
+/** The result of reading order text, and the notation of the text. */
 export interface OrderTextReading extends JudgeReading {
   readonly notation: "judge" | "daide";
 }

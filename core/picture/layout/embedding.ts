@@ -9,7 +9,7 @@ export interface Embedding {
   readonly dropped: readonly (readonly [number, number])[];
 }
 
-/** A part that has not been drawn yet. It is drawn in one face as a whole. */
+/** A part of the graph that has not been drawn yet. The whole part is drawn in a single face. */
 interface Fragment {
   readonly vertices: ReadonlySet<number>;
   /** Drawn vertices to which the part is attached. */

@@ -124,7 +124,10 @@ function coastPoint(
   return { x: middle.x + (shore.x - middle.x) * 0.5, y: middle.y + (shore.y - middle.y) * 0.5 };
 }
 
-/** Returns the points for units. The narrowest cells get their points first; other units keep their distance. */
+/**
+ * Returns the points for units. The narrowest cells get their points first; later points keep their distance from
+ * these.
+ */
 function middlesOf(cells: readonly Cell[]): Point[] {
   const alone = cells.map((cell) => roomiest(cell, []));
   const order = alone.map((_, index) => index).sort((a, b) => (alone[a]?.room ?? 0) - (alone[b]?.room ?? 0));

@@ -21,7 +21,7 @@ export interface AnswerContext {
   readonly setWaiting: (isWaiting: boolean) => void;
 }
 
-/** A message of the live bot, and the corresponding recorded message. */
+/** A message from the live bot, and the corresponding recorded message. */
 export interface AskedLive {
   readonly body: Uint8Array;
   /** Null if the recorded client sent no such message. */

@@ -22,7 +22,7 @@ type Heard =
   | { readonly type: "frame"; readonly row: FrameRow; readonly answers: FrameNumber | null }
   | { readonly type: "closed"; readonly entry: ClosedEntry };
 
-/** Keeps all frames and ends of one connection in a recording. */
+/** Collects all frames and ends of one connection in a recording. */
 export class ConnectionWatch implements RecordingWatch {
   readonly #connection: ConnectionId;
   readonly heard: Heard[] = [];
@@ -130,7 +130,7 @@ function hasFinding(
   );
 }
 
-/** Yields the entries of a recording of only this connection. */
+/** Yields the entries of a recording that contains only this connection. */
 function* entriesOf(heard: readonly Heard[], header: RecordingHeader | null): Generator<Entry> {
   if (header) yield { ...header, type: "header" };
   let sequence = 1;

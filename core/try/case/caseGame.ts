@@ -10,7 +10,7 @@ import { decodeTokens } from "../../tokens/token.ts";
 import type { Situation } from "../situation.ts";
 import { type CaseLine, type GameCase, namesOf } from "./gameCase.ts";
 
-/** What the messages of a case show about its game. */
+/** What the messages in a case reveal about its game. */
 export interface CaseGame {
   readonly names: Representation;
   readonly map: GameMap | null;
@@ -18,7 +18,7 @@ export interface CaseGame {
   readonly power: string;
   readonly passcode: number;
   readonly level: number;
-  /** The time limits in seconds, by HLO option; null if there is none. */
+  /** The time limit for each HLO option, in seconds; null if there is none. */
   readonly limits: Readonly<Record<"MTL" | "RTL" | "BTL", number | null>>;
   readonly acceptsAny: boolean;
 }

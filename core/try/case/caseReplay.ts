@@ -20,11 +20,11 @@ interface Wait {
   readonly untilMs: number;
   /** Whether the wait only gives the bot time to send what the recorded client sent. */
   readonly isForBot: boolean;
-  /** The failure if nothing arrives; null if the replay then continues. */
+  /** The failure to report if nothing arrives; null if the replay then continues. */
   readonly failure: Failure | null;
 }
 
-/** Messages that a client must send before the server sends it anything more. */
+/** Messages that a client must send before the server sends anything further. */
 const entries: ReadonlySet<string> = new Set(["IM", "NME", "OBS", "YES ( MAP", "REJ ( MAP"]);
 /** Messages that end a turn or the game. */
 const results: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW", "SLO", "DRW", "SMR"]);
@@ -56,7 +56,7 @@ export class CaseReplay {
   readonly #lines: readonly CaseLine[];
   /** The index of the line with each position that begins a turn, and the index of the end. */
   readonly #starts: readonly number[];
-  /** The recorded server's answers, by the number of the answered message. */
+  /** The recorded server's answers, keyed by the number of the answered message. */
   readonly #answers: ReadonlyMap<number, readonly CaseLine[]>;
   readonly #waitMs: number;
   /** Indexes of the bot's lines that messages from the live bot have matched. */

@@ -37,7 +37,7 @@ export function leave(client: string): ServerStep {
   return { step: "leave", client };
 }
 
-/** Everything that the server has had to send so far has arrived. */
+/** Everything that the server had to send so far has arrived. */
 export const quiet: ServerStep = { step: "quiet", ms: 300 };
 
 /** The frame of IM. Source: protocol v1. */

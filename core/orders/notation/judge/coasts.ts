@@ -53,7 +53,7 @@ export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReadi
   if (sign === "(") {
     const words = coastWords(tokens, at + 1);
     if (!words) return undefined;
-    // The end of a line also closes brackets.
+    // The end of a line also closes open brackets.
     const isClosed = tokens[at + 1 + words.length]?.text === ")";
     const isOpen = at + 1 + words.length === tokens.length;
     return isClosed || isOpen ? { coast: words.coast, length: 1 + words.length + (isClosed ? 1 : 0) } : undefined;

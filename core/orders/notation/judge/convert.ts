@@ -5,7 +5,7 @@ import type { JudgeOrder, JudgeUnit } from "./order.ts";
 import type { Position, PositionUnit } from "./position.ts";
 import { fleetLandings } from "./reach.ts";
 
-/** A complete order, or what is missing from it. */
+/** A complete order, or the detail that is missing from an order. */
 export type Completion =
   | { readonly ok: true; readonly order: Order }
   | {

@@ -17,7 +17,7 @@ export const unitTypes: ReadonlyMap<string, "AMY" | "FLT"> = new Map([
   ["flt", "FLT"],
 ]);
 
-/** The forms of a unit, in the order in which they are tried. */
+/** The forms of a unit, in the order in which the cursor tries them. */
 const unitForms = [
   { how: "exact", owner: "typed" },
   { how: "exact", owner: "none" },

@@ -29,7 +29,7 @@ export type FaultCode =
   | "daide-word"
   | "daide-syntax"
   | "loose-order"
-  // Text that was understood with a note.
+  // Text that the reader understood, with a note.
   | "misspelt-place"
   | "ambiguous-name"
   | "no-such-coast";

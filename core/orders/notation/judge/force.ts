@@ -21,7 +21,7 @@ export interface Judged {
 
 /** The effect of a submission. */
 export interface Force {
-  /** Every order for this phase whose conditions are true, in the order of the text. */
+  /** Every order for this phase whose conditions are true, in text order. */
   readonly judged: readonly Judged[];
   /** The orders in force when the phase is processed. */
   readonly effective: readonly Judged[];
@@ -69,9 +69,9 @@ function refusedAlone(own: readonly Judged[]): Judged[] {
 }
 
 /**
- * Returns the orders of a string for the current turn: those outside PHASE, and those saved for this turn. If the turn is
- * unknown and no orders are outside PHASE, returns the orders of the first phase. CLEAR drops everything saved before
- * it.
+ * Returns the orders in a string for the current turn: those outside PHASE, and those saved for this turn. If the turn
+ * is unknown and no orders are outside PHASE, returns the orders of the first phase. CLEAR drops everything saved
+ * before it.
  */
 export function ordersNow(statements: readonly Statement[], { position }: Situation): OrderStatement[] {
   const lastClear = statements.findLastIndex(({ kind }) => kind === "clear");

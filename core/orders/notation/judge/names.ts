@@ -80,7 +80,7 @@ export class JudgeNames {
     for (const { power } of powers.namings.values()) this.#powers.add(power, power);
   }
 
-  /** Returns the province, or coast with its own name, at the start of the tokens, by a listed name. */
+  /** Returns the province, or coast with its own name, at the start of the tokens, if they spell a listed name. */
   exactPlace(tokens: readonly JudgeToken[], at: number): PhraseMatch<PlaceSpelling> | undefined {
     const match = this.#places.exact(tokens, at);
     const text = tokens[at]?.text ?? "";

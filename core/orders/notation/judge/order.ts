@@ -1,7 +1,7 @@
 import type { Place } from "../../../map/place.ts";
 import type { Phase } from "../../../map/turn.ts";
 
-/** A unit, as an order names it. */
+/** A unit as an order names it. */
 export interface JudgeUnit {
   /** Null if the text omits the type. The unit on the board then determines it. */
   readonly type: "AMY" | "FLT" | null;
@@ -49,7 +49,7 @@ export type Condition =
   | { readonly op: "not"; readonly arg: Condition }
   | { readonly op: "and" | "or"; readonly args: readonly [Condition, Condition] };
 
-/** A phase, as named after PHASE. */
+/** A phase as PHASE names it. */
 export interface JudgePhase {
   readonly season: "spring" | "summer" | "fall" | "winter";
   readonly year: number;
@@ -62,7 +62,7 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** A statement of a submission, with its position in the text. */
+/** A statement in a submission, with its position in the text. */
 export type Statement = TextPosition &
   (
     | {

@@ -21,7 +21,7 @@ export interface JudgeReadingOptions {
 /** The result of reading a text in njudge notation. */
 export interface JudgeReading {
   readonly statements: readonly Statement[];
-  /** The faults, in the order of the text. Orders with an error are not in the statements. */
+  /** The faults, in text order. The statements do not contain orders with errors. */
   readonly faults: readonly OrderFault[];
 }
 

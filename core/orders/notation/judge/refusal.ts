@@ -32,7 +32,7 @@ export type RefusalCode =
   | "no-coast-named"
   | "unbuildable";
 
-/** Why an order is refused; names in the facts are ready to print. */
+/** The reason why an order is refused. Names in the facts are ready to print. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly facts: Readonly<Record<string, string>>;

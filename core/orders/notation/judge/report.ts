@@ -45,7 +45,7 @@ export type ReportItem =
 
 export interface ReportReading {
   readonly items: readonly ReportItem[];
-  /** Orders that could not be read. Any other unread lines are prose, not faults. */
+  /** Orders that the reader could not read. Any other unread lines are prose, not faults. */
   readonly faults: readonly OrderFault[];
 }
 

@@ -1,6 +1,6 @@
 import type { JudgePhase } from "./order.ts";
 
-/** A line in an e-mail that concerns the game as a whole. */
+/** A line in an e-mail that is about the game as a whole. */
 export type MailHeader =
   | { readonly kind: "results"; readonly phase: JudgePhase; readonly game: string; readonly turn: number }
   | { readonly kind: "next"; readonly phase: JudgePhase; readonly game: string }

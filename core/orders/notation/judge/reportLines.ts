@@ -1,4 +1,4 @@
-/** A line before wrapping, with the number of its first line. */
+/** A line as it was before wrapping, with the number of its first line. */
 export interface LogicalLine {
   /** 1-based. */
   readonly line: number;

@@ -20,14 +20,14 @@ export interface Situation {
   readonly isUnchecked: boolean;
 }
 
-/** Returns the unit that an order names, by its place; in retreats, the dislodged one if there are two units. */
+/** Returns the unit at the place that an order names; in retreats, the dislodged one if there are two. */
 export function unitAt(
   { position }: Situation,
   { province }: Place,
   isRetreat: boolean,
   power: string | null = null,
 ): PositionUnit | undefined {
-  // Use a loop without intermediate lists, because every order calls this function several times.
+  // This loop avoids intermediate lists, because every order calls this function several times.
   let first: PositionUnit | undefined;
   for (const unit of position.units) {
     if (unit.province !== province || (unit.retreats !== null) !== isRetreat) continue;

@@ -8,7 +8,7 @@ import { requestSituations } from "./requests.ts";
 import { timeSituations } from "./time.ts";
 import { wireSituations } from "./wire.ts";
 
-/** Every situation for servers, in the order in which they are played and listed. */
+/** Every situation for servers, in the order in which `chamber try` plays and lists them. */
 export const allServerSituations: readonly ServerSituation[] = [
   ...wireSituations,
   ...handshakeSituations,
