@@ -95,21 +95,24 @@ describe.each(sampleOf(["press-level20", "press-level8000"], 1))("given %s on th
   });
 });
 
-test("given an offer that was only answered with HUH, then ledger, press and inspector show the same state", async () => {
-  const { page } = await pageWithFile(startOf(sample("press-level8000"), 170));
-  await goToPlace(page, "123");
-  await page.getByRole("button", { name: "Agreement 123: not understood" }).waitFor();
+deepTest(
+  "given an offer that was only answered with HUH, then ledger, press and inspector show the same state",
+  async () => {
+    const { page } = await pageWithFile(startOf(sample("press-level8000"), 170));
+    await goToPlace(page, "123");
+    await page.getByRole("button", { name: "Agreement 123: not understood" }).waitFor();
 
-  await showAgreements(page);
-  await page.getByRole("button", { name: "Not understood 1" }).click();
-  const status = page.getByRole("grid", { name: "Ledger" }).locator("td.cell-status");
-  await expect.poll(() => status.allTextContents()).toEqual(["Not understood"]);
-  const selected = page.getByRole("region", { name: "Selected agreement" }).and(page.locator('[aria-busy="false"]'));
-  await selected.getByText("Not understood", { exact: true }).waitFor();
+    await showAgreements(page);
+    await page.getByRole("button", { name: "Not understood 1" }).click();
+    const status = page.getByRole("grid", { name: "Ledger" }).locator("td.cell-status");
+    await expect.poll(() => status.allTextContents()).toEqual(["Not understood"]);
+    const selected = page.getByRole("region", { name: "Selected agreement" }).and(page.locator('[aria-busy="false"]'));
+    await selected.getByText("Not understood", { exact: true }).waitFor();
 
-  await page.getByRole("button", { name: /^Press/ }).click();
-  await page.getByRole("row", { name: /123/ }).getByText("not understood").waitFor();
-});
+    await page.getByRole("button", { name: /^Press/ }).click();
+    await page.getByRole("row", { name: /123/ }).getByText("not understood").waitFor();
+  },
+);
 
 describe("given an agreement that was broken", () => {
   test("when its links are followed, then they lead from the offer to its acceptance and to the order that broke it", async () => {

@@ -114,26 +114,29 @@ test("given a grid, when the user presses Shift+F10, then a menu shows the actio
   await expectInspected(page, n);
 });
 
-test("given findings at 1280 px, when the user sorts them by count, then the most frequent come first, and all columns are in view", async () => {
-  const page = await game();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await showDiagnostics(page);
-  const counts = async (): Promise<readonly number[]> => (await findingsLines(page)).map(({ count }) => count);
-  await findingsGrid(page).waitFor();
-  const usual = await counts();
-  await findingsGrid(page).getByRole("button", { name: "Count" }).click();
-  await expect.poll(counts).toEqual([...usual].sort((a, b) => b - a));
-  const room = await findingsGrid(page).evaluate((table) => {
-    const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
-    return scrollWidth - clientWidth;
-  });
-  expect(room).toBe(0);
+deepTest(
+  "given findings at 1280 px, when the user sorts them by count, then the most frequent come first, and all columns are in view",
+  async () => {
+    const page = await game();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await showDiagnostics(page);
+    const counts = async (): Promise<readonly number[]> => (await findingsLines(page)).map(({ count }) => count);
+    await findingsGrid(page).waitFor();
+    const usual = await counts();
+    await findingsGrid(page).getByRole("button", { name: "Count" }).click();
+    await expect.poll(counts).toEqual([...usual].sort((a, b) => b - a));
+    const room = await findingsGrid(page).evaluate((table) => {
+      const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
+      return scrollWidth - clientWidth;
+    });
+    expect(room).toBe(0);
 
-  await findingsGrid(page).focus();
-  await page.keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Show only these messages" }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
-});
+    await findingsGrid(page).focus();
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Show only these messages" }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  },
+);
 
 deepTest(
   "given the standings at 1280 px, then no header is cut off, and none is under the buttons at the end",
@@ -162,39 +165,42 @@ deepTest(
   },
 );
 
-test("given messages and no mouse, when the user opens the menu of a row that is out of view, then the row comes into view, and the menu filters by it", async () => {
-  const { page } = await pageWithSample("press-level20");
-  const messages = grid(page, "Messages");
-  await messages.focus();
-  for (const key of ["Home", "ArrowDown"]) await page.keyboard.press(key);
-  await messages.locator('[aria-selected="true"]').waitFor();
-  await messages.evaluate((table) => table.parentElement?.scrollTo(0, 1e6));
-  await messages.locator('[aria-selected="true"]').waitFor({ state: "detached" });
-  await page.keyboard.press("Shift+F10");
-  const menu = page.getByRole("menu");
-  await menu.getByRole("menuitem", { name: "Copy row" }).waitFor();
-  const row = messages.locator('[aria-selected="true"]');
-  const [below, at] = await Promise.all([menu.boundingBox(), row.boundingBox()]);
-  expect(Math.abs((below?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0))).toBeLessThan(8);
-  expect(await seriousFindings(page)).toEqual([]);
+deepTest(
+  "given messages and no mouse, when the user opens the menu of a row that is out of view, then the row comes into view, and the menu filters by it",
+  async () => {
+    const { page } = await pageWithSample("press-level20");
+    const messages = grid(page, "Messages");
+    await messages.focus();
+    for (const key of ["Home", "ArrowDown"]) await page.keyboard.press(key);
+    await messages.locator('[aria-selected="true"]').waitFor();
+    await messages.evaluate((table) => table.parentElement?.scrollTo(0, 1e6));
+    await messages.locator('[aria-selected="true"]').waitFor({ state: "detached" });
+    await page.keyboard.press("Shift+F10");
+    const menu = page.getByRole("menu");
+    await menu.getByRole("menuitem", { name: "Copy row" }).waitFor();
+    const row = messages.locator('[aria-selected="true"]');
+    const [below, at] = await Promise.all([menu.boundingBox(), row.boundingBox()]);
+    expect(Math.abs((below?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0))).toBeLessThan(8);
+    expect(await seriousFindings(page)).toEqual([]);
 
-  // The line is a frame without a command, so the menu filters by its kind, and the row itself matches
-  const kind = (await row.locator("td.cell-command").textContent()) ?? "";
-  expect(["IM", "RM"]).toContain(kind);
-  await menu.getByRole("menuitem", { name: `Only ${kind}` }).click();
-  await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe(`kind==${kind}`);
-  await expect.poll(() => row.locator("td.cell-command").textContent()).toBe(kind);
+    // The line is a frame without a command, so the menu filters by its kind, and the row itself matches
+    const kind = (await row.locator("td.cell-command").textContent()) ?? "";
+    expect(["IM", "RM"]).toContain(kind);
+    await menu.getByRole("menuitem", { name: `Only ${kind}` }).click();
+    await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe(`kind==${kind}`);
+    await expect.poll(() => row.locator("td.cell-command").textContent()).toBe(kind);
 
-  // The same menu can filter by each value in the row, just as a right click on a cell filters by its value
-  await messages.focus();
-  await page.keyboard.press("Shift+F10");
-  await menu.getByRole("menuitem", { name: "Exclude this" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.getByRole("menuitem", { name: /^n==\d+$/ }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.keyboard.press("Enter");
-  await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toMatch(/^kind==\w+ !n==\d+$/);
-});
+    // The same menu can filter by each value in the row, just as a right click on a cell filters by its value
+    await messages.focus();
+    await page.keyboard.press("Shift+F10");
+    await menu.getByRole("menuitem", { name: "Exclude this" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("menuitem", { name: /^n==\d+$/ }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toMatch(/^kind==\w+ !n==\d+$/);
+  },
+);
 
 deepTest(
   "given messages, when the user resizes one column by keys and hides another, then the page keeps this until a reset",

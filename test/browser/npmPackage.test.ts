@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { newPage } from "../support/chromium.ts";
 import { compile, consumerProject } from "../support/consumer.ts";
 import { deepTest } from "../support/depth.ts";
@@ -35,29 +35,32 @@ function readInNode(folder: string): Report {
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", run], { cwd: folder }).toString());
 }
 
-test("given the packed package in a project outside the clone, then its types compile, and it reads recordings in Node", async () => {
-  // The project's own tsc also checks the package's type declarations. Only the public files have any.
-  const folder = await compiledProject();
-  const installed = join(folder, "node_modules/black-chamber");
-  expect(readdirSync(join(installed, "dist/api")).filter((name) => name.endsWith(".d.ts"))).toEqual(
-    ["browser", "functions", "index", "types"].map((name) => `${name}.d.ts`),
-  );
+deepTest(
+  "given the packed package in a project outside the clone, then its types compile, and it reads recordings in Node",
+  async () => {
+    // The project's own tsc also checks the package's type declarations. Only the public files have any.
+    const folder = await compiledProject();
+    const installed = join(folder, "node_modules/black-chamber");
+    expect(readdirSync(join(installed, "dist/api")).filter((name) => name.endsWith(".d.ts"))).toEqual(
+      ["browser", "functions", "index", "types"].map((name) => `${name}.d.ts`),
+    );
 
-  // Nothing else can be imported.
-  const inner = `import("black-chamber/dist/core/session/session.js").then(() => process.exit(1), (e) => console.log(e.code))`;
-  const refused = execFileSync(process.execPath, ["--input-type=module", "-e", inner], { cwd: folder });
-  expect(refused.toString().trim()).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
+    // Nothing else can be imported.
+    const inner = `import("black-chamber/dist/core/session/session.js").then(() => process.exit(1), (e) => console.log(e.code))`;
+    const refused = execFileSync(process.execPath, ["--input-type=module", "-e", inner], { cwd: folder });
+    expect(refused.toString().trim()).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
 
-  const inNode = readInNode(folder);
-  expect(inNode).toMatchObject({
-    connections: 7,
-    games: 1,
-    moved: "moved",
-    message: "SND ( GER ) ( PRP ( PCE ( FRA GER ) ) )",
-  });
-  expect(inNode.verdicts).toContain("kept");
-  expect(inNode.press).toBeGreaterThan(0);
-});
+    const inNode = readInNode(folder);
+    expect(inNode).toMatchObject({
+      connections: 7,
+      games: 1,
+      moved: "moved",
+      message: "SND ( GER ) ( PRP ( PCE ( FRA GER ) ) )",
+    });
+    expect(inNode.verdicts).toContain("kept");
+    expect(inNode.press).toBeGreaterThan(0);
+  },
+);
 
 deepTest(
   "given that project, then a browser bundle of the package has no Node modules, and reads the same data",

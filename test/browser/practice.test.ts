@@ -30,7 +30,7 @@ test("given the start page, when a game with a seat for the user's bot is starte
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/practice game/);
 });
 
-test("given chamber play --page, then the page that it serves shows the game to its end", async () => {
+deepTest("given chamber play --page, then the page that it serves shows the game to its end", async () => {
   const host = await startPlay(["--pace", "0", "--years", "1", "--seats", "FRA", "--out", tempFolder()]);
   const page = await newPage();
   await page.goto(`${host.origin}/?token=${host.token}`);

@@ -91,36 +91,39 @@ describe("given a game with press on the page", () => {
     },
   );
 
-  test("a pair matches what `--between` matches; kinds, words and the pair can be combined, and Esc clears them", async () => {
-    const { page } = await pageWithFile(some);
-    const told = await pressTold(some);
-    const between = await pressTold(some, "--between", "ENG,ITA");
-    await showPress(page);
-    await pair(page, "England", "Italy");
-    await expectCounted(page, between.length, told.length);
-    expect((await pressLines(page)).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
-      between.map(({ id }) => id).sort((a, b) => a - b),
-    );
+  deepTest(
+    "a pair matches what `--between` matches; kinds, words and the pair can be combined, and Esc clears them",
+    async () => {
+      const { page } = await pageWithFile(some);
+      const told = await pressTold(some);
+      const between = await pressTold(some, "--between", "ENG,ITA");
+      await showPress(page);
+      await pair(page, "England", "Italy");
+      await expectCounted(page, between.length, told.length);
+      expect((await pressLines(page)).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+        between.map(({ id }) => id).sort((a, b) => a - b),
+      );
 
-    const huhs = between.filter(({ text }) => text.startsWith("HUH "));
-    await page.getByRole("button", { name: `HUH ${huhs.length}`, exact: true }).click();
-    await expectCounted(page, huhs.length, told.length);
-    await page.keyboard.press("/");
-    await page.keyboard.type('"did not understand"');
-    const found = huhs.filter(({ english }) => english?.includes("did not understand"));
-    expect(found.length).toBeGreaterThan(0);
-    await expectCounted(page, found.length, told.length);
+      const huhs = between.filter(({ text }) => text.startsWith("HUH "));
+      await page.getByRole("button", { name: `HUH ${huhs.length}`, exact: true }).click();
+      await expectCounted(page, huhs.length, told.length);
+      await page.keyboard.press("/");
+      await page.keyboard.type('"did not understand"');
+      const found = huhs.filter(({ english }) => english?.includes("did not understand"));
+      expect(found.length).toBeGreaterThan(0);
+      await expectCounted(page, found.length, told.length);
 
-    // A third power takes the place of the first
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    expect(await focused(page)).toBe("");
-    await page.keyboard.press("Escape");
-    await expectCounted(page, told.length, told.length);
-    await pair(page, "England", "Italy", "Turkey");
-    const other = await pressTold(some, "--between", "ITA,TUR");
-    await expectCounted(page, other.length, told.length);
-  });
+      // A third power takes the place of the first
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      expect(await focused(page)).toBe("");
+      await page.keyboard.press("Escape");
+      await expectCounted(page, told.length, told.length);
+      await pair(page, "England", "Italy", "Turkey");
+      const other = await pressTold(some, "--between", "ITA,TUR");
+      await expectCounted(page, other.length, told.length);
+    },
+  );
 
   test("the filter finds what `chamber press --filter` prints, underlines a mistake, and takes conditions from cells", async () => {
     const page = await game();
@@ -234,7 +237,7 @@ deepTest("given an offer among the press, then its agreement is one click away",
   await page.getByRole("grid").locator('tr[aria-selected="true"]').getByText("121").first().waitFor();
 });
 
-test("given a game at level 0, then the tab shows that press is not possible", async () => {
+deepTest("given a game at level 0, then the tab shows that press is not possible", async () => {
   const { page } = await pageWithSample("no-press-solo");
   await showPress(page);
   await page.getByRole("heading", { name: "No press at level 0" }).waitFor();

@@ -62,19 +62,22 @@ test("given a run with language models, when its diaries are shown with the pres
   await expectInspected(page, n ?? 0);
 });
 
-test("given conversations with labels, when the press is shown, then it has columns for sender and receiver, and finds lies", async () => {
-  const folder = tempFolder();
-  const game = writeConversations(folder, ["1"], () => story);
-  const page = await pressIn(folder);
-  const cells = (name: string) => pressGrid(page).locator(`td.cell-press-${name}`).allTextContents();
-  expect((await cells("truth")).slice(0, 3)).toEqual(["lie", "true", "true"]);
-  expect((await cells("belief")).slice(0, 3)).toEqual(["believed", "suspected", "believed"]);
-  expect(await page.getByRole("group", { name: "Logs" }).count()).toBe(0);
-  await page.keyboard.press("/");
-  await page.keyboard.type("truth:lie");
-  const lies = await shown(game, "truth:lie");
-  await expect.poll(() => numbersOf(page)).toEqual(lies);
-});
+deepTest(
+  "given conversations with labels, when the press is shown, then it has columns for sender and receiver, and finds lies",
+  async () => {
+    const folder = tempFolder();
+    const game = writeConversations(folder, ["1"], () => story);
+    const page = await pressIn(folder);
+    const cells = (name: string) => pressGrid(page).locator(`td.cell-press-${name}`).allTextContents();
+    expect((await cells("truth")).slice(0, 3)).toEqual(["lie", "true", "true"]);
+    expect((await cells("belief")).slice(0, 3)).toEqual(["believed", "suspected", "believed"]);
+    expect(await page.getByRole("group", { name: "Logs" }).count()).toBe(0);
+    await page.keyboard.press("/");
+    await page.keyboard.type("truth:lie");
+    const lies = await shown(game, "truth:lie");
+    await expect.poll(() => numbersOf(page)).toEqual(lies);
+  },
+);
 
 deepTest("given a game over DAIDE, then the press has no such columns and no logs", async () => {
   const { page } = await pageWithSample("press-level20");

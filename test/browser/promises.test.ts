@@ -6,6 +6,7 @@ import type { AgreementRow } from "../../core/press/agreementRow.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { ciceroGames } from "../support/ciceroGames.ts";
+import { deepTest } from "../support/depth.ts";
 import { servedPage, untilRead } from "../support/page.ts";
 
 async function show(page: Page, words: string): Promise<void> {
@@ -50,7 +51,7 @@ test("given games with free text that nobody has read, when their readings are w
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(name);
 });
 
-test("given one such game, then Agreements counts the unread messages, and writes their readings into the file next to the game", async () => {
+deepTest("given one such game, then Agreements counts the unread messages, and writes their readings into the file next to the game", async () => {
   const { folder, games } = ciceroGames();
   const [first = ""] = games;
   const { page } = await servedPage([folder]);

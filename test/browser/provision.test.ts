@@ -87,17 +87,20 @@ describe.skipIf(process.platform === "win32")("given a machine that runs browser
     },
   );
 
-  test("when the download host refuses and we cannot become root, then one line reports this and explains how to get a browser", async () => {
-    const machine = new BareMachine();
-    machine.systems.push("debian");
-    machine.add("chromium", scripts.lacksLibrary);
-    const why = whyOf(await provisionBrowser(machine));
-    expect(why).toMatch(/^No browser works here\. Install Chrome, Chromium or Edge, or name one in CHAMBER_CHROMIUM/);
-    expect(why).toContain(`${machine.bin}/chromium: chromium: error while loading shared libraries: libnss3.so`);
-    expect(why).toContain("the download failed: Error: connect ECONNREFUSED 127.0.0.1:1");
-    expect(why).toContain("no package was installed without root or sudo");
-    expect(machine.said).toHaveLength(1);
-  });
+  deepTest(
+    "when the download host refuses and we cannot become root, then one line reports this and explains how to get a browser",
+    async () => {
+      const machine = new BareMachine();
+      machine.systems.push("debian");
+      machine.add("chromium", scripts.lacksLibrary);
+      const why = whyOf(await provisionBrowser(machine));
+      expect(why).toMatch(/^No browser works here\. Install Chrome, Chromium or Edge, or name one in CHAMBER_CHROMIUM/);
+      expect(why).toContain(`${machine.bin}/chromium: chromium: error while loading shared libraries: libnss3.so`);
+      expect(why).toContain("the download failed: Error: connect ECONNREFUSED 127.0.0.1:1");
+      expect(why).toContain("no package was installed without root or sudo");
+      expect(machine.said).toHaveLength(1);
+    },
+  );
 
   deepTest("when the download host accepts the request and sends nothing, then the download ends", async () => {
     const machine = new BareMachine();

@@ -163,15 +163,18 @@ describe("readings in the inspector", () => {
     },
   );
 
-  test("given messages with and without readings, when P and Shift+P are pressed, then the cursor steps through those with readings", async () => {
-    const { page } = await scene();
-    await page.keyboard.press("p");
-    await expectInspected(page, 4);
-    await page.keyboard.press("p");
-    await page.getByText("No reading after this message.").waitFor();
-    await page.keyboard.press("Shift+p");
-    await expectInspected(page, 2);
-  });
+  deepTest(
+    "given messages with and without readings, when P and Shift+P are pressed, then the cursor steps through those with readings",
+    async () => {
+      const { page } = await scene();
+      await page.keyboard.press("p");
+      await expectInspected(page, 4);
+      await page.keyboard.press("p");
+      await page.getByText("No reading after this message.").waitFor();
+      await page.keyboard.press("Shift+p");
+      await expectInspected(page, 2);
+    },
+  );
 
   deepTest(
     "given another tab, when Y is pressed, then no decision is made about a reading that is not shown",
@@ -192,18 +195,24 @@ describe("readings in the inspector", () => {
     },
   );
 
-  test("given a file of readings by another reader, then both readers' readings are shown, and a faulty line is reported", async () => {
-    const game = wordedGameWith(orders, ...texts);
-    const mine = { message: 3, daide: toTyrolia, reader: "Ben", words: "weather", confidence: 0.5 };
-    const faulty = { message: 3, daide: "PRP ( XDO" };
-    writeFileSync(join(dirname(game), "words.readings.jsonl"), `${JSON.stringify(mine)}\n${JSON.stringify(faulty)}\n`);
-    const { page } = await servedPage([dirname(game)]);
-    await page.getByRole("link", { name: "words" }).click();
-    await untilRead(page);
-    await goToPlace(page, "3");
-    await readingIn(page).getByText("Read by Ben, confidence 0.5").waitFor();
-    await page.getByText("words.readings.jsonl has a line about this message that is not a reading").waitFor();
-  });
+  deepTest(
+    "given a file of readings by another reader, then both readers' readings are shown, and a faulty line is reported",
+    async () => {
+      const game = wordedGameWith(orders, ...texts);
+      const mine = { message: 3, daide: toTyrolia, reader: "Ben", words: "weather", confidence: 0.5 };
+      const faulty = { message: 3, daide: "PRP ( XDO" };
+      writeFileSync(
+        join(dirname(game), "words.readings.jsonl"),
+        `${JSON.stringify(mine)}\n${JSON.stringify(faulty)}\n`,
+      );
+      const { page } = await servedPage([dirname(game)]);
+      await page.getByRole("link", { name: "words" }).click();
+      await untilRead(page);
+      await goToPlace(page, "3");
+      await readingIn(page).getByText("Read by Ben, confidence 0.5").waitFor();
+      await page.getByText("words.readings.jsonl has a line about this message that is not a reading").waitFor();
+    },
+  );
 
   deepTest(
     "given a game and its file of readings, when both are opened as files, then the page has the readings; a dropped file replaces them",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { expectInspected, numberIn, pageWithSample, servedPage } from "../support/page.ts";
 import { samplesFolder } from "../support/serveProcess.ts";
 
@@ -85,28 +86,31 @@ describe("given a table with a filter, when the menu of a row is opened", () => 
 });
 
 describe("given the recordings in a folder", () => {
-  test("when they are filtered by result and level, then only those are listed, and F3 steps through them", async () => {
-    const { page } = await servedPage([samplesFolder]);
-    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Recordings" }).click();
-    const grid = page.getByRole("grid", { name: "Recordings" });
-    const names = () => grid.locator("td.cell-name .library-title").allTextContents();
-    const filter = page.getByRole("combobox", { name: "Filter recordings" });
-    await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
-    const all = await names();
-    await filter.fill("level:20");
-    await expect.poll(names).toEqual(["press-level20"]);
-    await filter.fill("-level:20");
-    await expect.poll(async () => (await names()).length).toBe(all.length - 1);
-    expect(await seriousFindings(page)).toEqual([]);
+  deepTest(
+    "when they are filtered by result and level, then only those are listed, and F3 steps through them",
+    async () => {
+      const { page } = await servedPage([samplesFolder]);
+      await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Recordings" }).click();
+      const grid = page.getByRole("grid", { name: "Recordings" });
+      const names = () => grid.locator("td.cell-name .library-title").allTextContents();
+      const filter = page.getByRole("combobox", { name: "Filter recordings" });
+      await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
+      const all = await names();
+      await filter.fill("level:20");
+      await expect.poll(names).toEqual(["press-level20"]);
+      await filter.fill("-level:20");
+      await expect.poll(async () => (await names()).length).toBe(all.length - 1);
+      expect(await seriousFindings(page)).toEqual([]);
 
-    await grid.focus();
-    const active = grid.locator('tr[aria-selected="true"] .library-title');
-    const first = await active.textContent();
-    await page.keyboard.press("F3");
-    await expect.poll(() => active.textContent()).not.toBe(first);
-    await page.keyboard.press("Shift+F3");
-    await expect.poll(() => active.textContent()).toBe(first);
-  });
+      await grid.focus();
+      const active = grid.locator('tr[aria-selected="true"] .library-title');
+      const first = await active.textContent();
+      await page.keyboard.press("F3");
+      await expect.poll(() => active.textContent()).not.toBe(first);
+      await page.keyboard.press("Shift+F3");
+      await expect.poll(() => active.textContent()).toBe(first);
+    },
+  );
 });
 
 describe("given the findings in a game", () => {
@@ -126,21 +130,24 @@ describe("given the findings in a game", () => {
 });
 
 describe("given messages, some of which a filter highlights", () => {
-  test("when F3 is pressed in the filter, then the cursor goes to the next match, and Shift+F3 goes back", async () => {
-    const { page } = await pageWithSample(game);
-    const filter = page.getByRole("combobox", { name: "Filter messages" });
-    await filter.fill("n in {118, 300, 20000}");
-    await page.getByRole("radio", { name: "Highlight" }).click();
-    await page.keyboard.press("F3");
-    await expectInspected(page, 118);
-    await filter.focus();
-    await page.keyboard.press("F3");
-    await expectInspected(page, 300);
-    await page.keyboard.press("F3");
-    await expectInspected(page, 20000);
-    await page.keyboard.press("F3");
-    await expectInspected(page, 118);
-    await page.keyboard.press("Shift+F3");
-    await expectInspected(page, 20000);
-  });
+  deepTest(
+    "when F3 is pressed in the filter, then the cursor goes to the next match, and Shift+F3 goes back",
+    async () => {
+      const { page } = await pageWithSample(game);
+      const filter = page.getByRole("combobox", { name: "Filter messages" });
+      await filter.fill("n in {118, 300, 20000}");
+      await page.getByRole("radio", { name: "Highlight" }).click();
+      await page.keyboard.press("F3");
+      await expectInspected(page, 118);
+      await filter.focus();
+      await page.keyboard.press("F3");
+      await expectInspected(page, 300);
+      await page.keyboard.press("F3");
+      await expectInspected(page, 20000);
+      await page.keyboard.press("F3");
+      await expectInspected(page, 118);
+      await page.keyboard.press("Shift+F3");
+      await expectInspected(page, 20000);
+    },
+  );
 });

@@ -44,7 +44,7 @@ function contentOf(path: string): string {
 }
 
 describe("given a game that was opened as a file, with the cursor on an answer to an offer", () => {
-  deepTest("when some turns are shared, then the file opens offline, at that answer", async () => {
+  test("when some turns are shared, then the file opens offline, at that answer", async () => {
     const { page } = await pageWithFile(game);
     await goToPlace(page, "151");
     await openDialog(page);
@@ -67,22 +67,25 @@ describe("given a game that was opened as a file, with the cursor on an answer t
 });
 
 describe("given a game that the host serves, at a later turn", () => {
-  test("when the whole game is shared, then the file is what `chamber export` writes, and it opens at that turn", async () => {
-    const { page } = await servedPage([game], {
-      place: async (serve) => `/?recording=${(await serve.row("press-level8000.chamber")).id}`,
-    });
-    await spokenTurn(page).waitFor();
-    await untilRead(page);
-    await goToPlace(page, "s1902");
-    await expectSpoken(page, /^Spring 1902/);
-    await openDialog(page);
-    const path = await savePage(page);
+  deepTest(
+    "when the whole game is shared, then the file is what `chamber export` writes, and it opens at that turn",
+    async () => {
+      const { page } = await servedPage([game], {
+        place: async (serve) => `/?recording=${(await serve.row("press-level8000.chamber")).id}`,
+      });
+      await spokenTurn(page).waitFor();
+      await untilRead(page);
+      await goToPlace(page, "s1902");
+      await expectSpoken(page, /^Spring 1902/);
+      await openDialog(page);
+      const path = await savePage(page);
 
-    const out = join(tempFolder(), "command.html");
-    expect(await chamberBuilt("export", game, "--format", "html", "--out", out)).toMatchObject({ code: 0 });
-    expect(contentOf(path)).toBe(contentOf(out));
-    const shared = await newPage({ expected: /^request to file:/ });
-    await shared.goto(pathToFileURL(path).href);
-    await expect.poll(() => shared.locator("#turn").innerText()).toBe("Spring 1902 movement");
-  });
+      const out = join(tempFolder(), "command.html");
+      expect(await chamberBuilt("export", game, "--format", "html", "--out", out)).toMatchObject({ code: 0 });
+      expect(contentOf(path)).toBe(contentOf(out));
+      const shared = await newPage({ expected: /^request to file:/ });
+      await shared.goto(pathToFileURL(path).href);
+      await expect.poll(() => shared.locator("#turn").innerText()).toBe("Spring 1902 movement");
+    },
+  );
 });

@@ -144,25 +144,28 @@ deepTest("given standings, when the user follows other numbers, then each leads 
   }
 });
 
-test("given selected recordings, when the user compares them, then only they count, and the list can be limited to the games of a bot", async () => {
-  const page = await libraryOf(gamesFolder());
-  const library = table(page, "Recordings");
-  // The keyboard selects the second line, then the third
-  await library.focus();
-  for (const key of ["Home", "ArrowDown", "Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
-  await page.getByText("2 selected").waitFor();
-  expect(await library.getByRole("checkbox", { checked: true }).count()).toBe(2);
-  await show(page, "Standings");
-  await page.getByText("2 recordings, 2 games").waitFor();
+deepTest(
+  "given selected recordings, when the user compares them, then only they count, and the list can be limited to the games of a bot",
+  async () => {
+    const page = await libraryOf(gamesFolder());
+    const library = table(page, "Recordings");
+    // The keyboard selects the second line, then the third
+    await library.focus();
+    for (const key of ["Home", "ArrowDown", "Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
+    await page.getByText("2 selected").waitFor();
+    expect(await library.getByRole("checkbox", { checked: true }).count()).toBe(2);
+    await show(page, "Standings");
+    await page.getByText("2 recordings, 2 games").waitFor();
 
-  await page.getByRole("button", { name: "Clear selection" }).click();
-  await page.getByText(/^3 recordings, 3 games$/).waitFor();
-  const many = table(page, "Standings").getByRole("button", { name: /: All games, 2 recordings/ });
-  await many.first().click();
-  await expect.poll(() => library.getByRole("row").count()).toBe(3);
-  await page.getByRole("button", { name: "List all recordings" }).click();
-  await expect.poll(() => library.getByRole("row").count()).toBe(5);
-});
+    await page.getByRole("button", { name: "Clear selection" }).click();
+    await page.getByText(/^3 recordings, 3 games$/).waitFor();
+    const many = table(page, "Standings").getByRole("button", { name: /: All games, 2 recordings/ });
+    await many.first().click();
+    await expect.poll(() => library.getByRole("row").count()).toBe(3);
+    await page.getByRole("button", { name: "List all recordings" }).click();
+    await expect.poll(() => library.getByRole("row").count()).toBe(5);
+  },
+);
 
 deepTest(
   "given recordings with press, when the user asks what was false or broken, then a row of any recording leads to its message",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
+import { deepTest } from "../support/depth.ts";
 import { servedPage, spokenTurn, untilRead } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -66,30 +67,35 @@ test("given a user who filters and selects recordings and ranks their bots, then
   await other.getByText("1 recording, 1 game").waitFor();
 });
 
-test("given filters of press, findings and charts, then the address contains the filter of the tab, and a reload keeps it", async () => {
-  const { page } = await servedPage(undefined, {
-    place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}`,
-  });
-  await spokenTurn(page).waitFor();
-  await untilRead(page);
-  await page.getByRole("button", { name: /^Press/ }).click();
-  await page.getByLabel("Filter press").fill("pce");
-  await expect.poll(() => page.url()).toContain("tab=press&list=press&words=pce");
-  await page.getByRole("button", { name: /^Diagnostics/ }).click();
-  await page.getByRole("combobox", { name: "Filter findings" }).fill("severity:error");
-  await page
-    .getByRole("group", { name: "Visible severities" })
-    .getByRole("button", { name: /^Notes/ })
-    .click();
-  await expect.poll(() => page.url()).toContain("tab=diagnostics&list=findings&only=-note&words=severity%3Aerror");
+deepTest(
+  "given filters of press, findings and charts, then the address contains the filter of the tab, and a reload keeps it",
+  async () => {
+    const { page } = await servedPage(undefined, {
+      place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}`,
+    });
+    await spokenTurn(page).waitFor();
+    await untilRead(page);
+    await page.getByRole("button", { name: /^Press/ }).click();
+    await page.getByLabel("Filter press").fill("pce");
+    await expect.poll(() => page.url()).toContain("tab=press&list=press&words=pce");
+    await page.getByRole("button", { name: /^Diagnostics/ }).click();
+    await page.getByRole("combobox", { name: "Filter findings" }).fill("severity:error");
+    await page
+      .getByRole("group", { name: "Visible severities" })
+      .getByRole("button", { name: /^Notes/ })
+      .click();
+    await expect.poll(() => page.url()).toContain("tab=diagnostics&list=findings&only=-note&words=severity%3Aerror");
 
-  await page.reload();
-  await expect.poll(() => page.getByRole("combobox", { name: "Filter findings" }).inputValue()).toBe("severity:error");
-  const notes = page.getByRole("group", { name: "Visible severities" }).getByRole("button", { name: /^Notes/ });
-  await expect.poll(() => notes.getAttribute("aria-pressed")).toBe("false");
-  await page.goBack();
-  await expect.poll(() => notes.getAttribute("aria-pressed")).toBe("true");
-  await page.getByRole("button", { name: /^Charts/ }).click();
-  await page.getByRole("button", { name: "First orders" }).click();
-  await expect.poll(() => page.url()).toContain("tab=charts&list=charts&by=first");
-});
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole("combobox", { name: "Filter findings" }).inputValue())
+      .toBe("severity:error");
+    const notes = page.getByRole("group", { name: "Visible severities" }).getByRole("button", { name: /^Notes/ });
+    await expect.poll(() => notes.getAttribute("aria-pressed")).toBe("false");
+    await page.goBack();
+    await expect.poll(() => notes.getAttribute("aria-pressed")).toBe("true");
+    await page.getByRole("button", { name: /^Charts/ }).click();
+    await page.getByRole("button", { name: "First orders" }).click();
+    await expect.poll(() => page.url()).toContain("tab=charts&list=charts&by=first");
+  },
+);

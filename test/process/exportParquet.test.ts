@@ -92,30 +92,33 @@ async function checkSums(out: string, found: Tables): Promise<void> {
   expect(jsonLines(run.stdout)).toEqual(tableNames.map((table) => sumsOf(table, found[table])));
 }
 
-test("given a finished export, when a recording changes, then only its bucket is rebuilt, and no row is duplicated", async () => {
-  const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
-  await exported(games, out, "--bucket-size", "1", "--jobs", "1");
-  const times = (): number[] => [0, 1, 2].map((at) => statSync(join(out, `orders/bucket-0000${at}.parquet`)).mtimeMs);
-  const before = times();
-  // The same folder, given as a relative path
-  const again = await exported(relative(process.cwd(), games), out, "--bucket-size", "1", "--jobs", "1");
-  expect(again.stdout).toContain("3 buckets of 3 unchanged since an earlier run");
-  expect(times()).toEqual(before);
+deepTest(
+  "given a finished export, when a recording changes, then only its bucket is rebuilt, and no row is duplicated",
+  async () => {
+    const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
+    await exported(games, out, "--bucket-size", "1", "--jobs", "1");
+    const times = (): number[] => [0, 1, 2].map((at) => statSync(join(out, `orders/bucket-0000${at}.parquet`)).mtimeMs);
+    const before = times();
+    // The same folder, given as a relative path
+    const again = await exported(relative(process.cwd(), games), out, "--bucket-size", "1", "--jobs", "1");
+    expect(again.stdout).toContain("3 buckets of 3 unchanged since an earlier run");
+    expect(times()).toEqual(before);
 
-  copyFileSync("test/data/captures/parl_std_dsd_pause/capture.jsonl.gz", join(games, "1.jsonl.gz"));
-  const changed = await exported(games, out, "--bucket-size", "1", "--jobs", "1");
-  expect(changed.stdout).toContain("2 buckets of 3 unchanged");
-  const after = times();
-  expect([after[0], after[2]]).toEqual([before[0], before[2]]);
-  expect((await parquetRows(out, "recordings")).map(({ file }) => file)).toEqual(
-    [0, 1, 2].map((at) => join(games, `${at}.jsonl.gz`)),
-  );
+    copyFileSync("test/data/captures/parl_std_dsd_pause/capture.jsonl.gz", join(games, "1.jsonl.gz"));
+    const changed = await exported(games, out, "--bucket-size", "1", "--jobs", "1");
+    expect(changed.stdout).toContain("2 buckets of 3 unchanged");
+    const after = times();
+    expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+    expect((await parquetRows(out, "recordings")).map(({ file }) => file)).toEqual(
+      [0, 1, 2].map((at) => join(games, `${at}.jsonl.gz`)),
+    );
 
-  // If recordings are removed, they disappear from the tables too.
-  rmSync(join(games, "2.jsonl.gz"));
-  await exported(games, out, "--bucket-size", "1", "--jobs", "1");
-  expect(await parquetRows(out, "recordings")).toHaveLength(2);
-});
+    // If recordings are removed, they disappear from the tables too.
+    rmSync(join(games, "2.jsonl.gz"));
+    await exported(games, out, "--bucket-size", "1", "--jobs", "1");
+    expect(await parquetRows(out, "recordings")).toHaveLength(2);
+  },
+);
 
 test("given an unreadable file among many, then it is named and left out, and all others are exported", async () => {
   const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];

@@ -183,21 +183,24 @@ test("given --explain with a rule that no plug-in defines, then one line reports
   expect(named.stderr).toContain("no plug-in defines it; they define x/long-press");
 });
 
-test("given recordings in a different order and in several processes, then the tables contain the same values", async () => {
-  const plugin = pluginOf(pluginExample());
-  const names = ["captures/parl_errors", "captures/dip_midgame", "captures/parl_std_dsd_pause"];
-  const exported = async (order: readonly string[], ...options: readonly string[]): Promise<unknown> => {
-    const [folder, out] = [tempFolder(), join(tempFolder(), "tables")];
-    for (const [at, name] of order.entries())
-      copyFileSync(`test/data/${name}/capture.jsonl.gz`, join(folder, `${at}.jsonl.gz`));
-    await chamberBuilt("export", folder, "--format", "parquet", "--out", out, "--plugin", plugin, ...options);
-    const values = (await rowsOf(out, "messages")).map(({ recording: id, n, x_words }) => `${id} ${n} ${x_words}`);
-    const found = (await rowsOf(out, "findings")).map(({ recording: id, code, frames }) => `${id} ${code} ${frames}`);
-    return [values.sort(), found.sort()];
-  };
-  const atOnce = await exported(names.toReversed(), "--bucket-size", "1", "--jobs", "2");
-  expect(atOnce).toEqual(await exported(names, "--jobs", "1"));
-});
+deepTest(
+  "given recordings in a different order and in several processes, then the tables contain the same values",
+  async () => {
+    const plugin = pluginOf(pluginExample());
+    const names = ["captures/parl_errors", "captures/dip_midgame", "captures/parl_std_dsd_pause"];
+    const exported = async (order: readonly string[], ...options: readonly string[]): Promise<unknown> => {
+      const [folder, out] = [tempFolder(), join(tempFolder(), "tables")];
+      for (const [at, name] of order.entries())
+        copyFileSync(`test/data/${name}/capture.jsonl.gz`, join(folder, `${at}.jsonl.gz`));
+      await chamberBuilt("export", folder, "--format", "parquet", "--out", out, "--plugin", plugin, ...options);
+      const values = (await rowsOf(out, "messages")).map(({ recording: id, n, x_words }) => `${id} ${n} ${x_words}`);
+      const found = (await rowsOf(out, "findings")).map(({ recording: id, code, frames }) => `${id} ${code} ${frames}`);
+      return [values.sort(), found.sort()];
+    };
+    const atOnce = await exported(names.toReversed(), "--bucket-size", "1", "--jobs", "2");
+    expect(atOnce).toEqual(await exported(names, "--jobs", "1"));
+  },
+);
 
 deepTest("given an export made with an older version of the plug-in, then its buckets are written again", async () => {
   const out = join(tempFolder(), "tables");

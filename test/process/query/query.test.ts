@@ -16,6 +16,7 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type CommandRun, chamber, chamberAs, chamberBuilt, spawnChamber } from "../../support/chamber.ts";
+import { deepTest } from "../../support/depth.ts";
 import { smallDisk } from "../../support/smallDisk.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { whileRunning } from "../../support/whileRunning.ts";
@@ -221,21 +222,24 @@ describe("chamber query over recordings", () => {
     expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 1 }]);
   });
 
-  test("given many recordings, when reading them is interrupted, then those that were read are not read again", async () => {
-    const [many, queries] = [tempFolder(), new Queries()];
-    for (let at = 0; at < 60; at++) add(many, `${at}.chamber`, "recordings/golden/v1.0.chamber");
-    const child = spawnChamber({}, queries.words("SELECT 1", many), "ignore");
-    while (queries.segments.length === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
-    child.kill("SIGINT");
-    await new Promise((done) => child.once("close", done));
-    const kept = readdirSync(queries.cache).filter((name) => name.startsWith("segment-"));
-    expect(queries.leftovers).toEqual([]);
-    expect(await queries.rows("SELECT count(*) AS n, count(DISTINCT file) AS files FROM recordings", many)).toEqual([
-      { n: 60, files: 60 },
-    ]);
-    expect(readdirSync(queries.cache)).toEqual(expect.arrayContaining(kept));
-    expect(queries.segments.reduce((sum, count) => sum + count, 0)).toBe(60);
-  });
+  deepTest(
+    "given many recordings, when reading them is interrupted, then those that were read are not read again",
+    async () => {
+      const [many, queries] = [tempFolder(), new Queries()];
+      for (let at = 0; at < 60; at++) add(many, `${at}.chamber`, "recordings/golden/v1.0.chamber");
+      const child = spawnChamber({}, queries.words("SELECT 1", many), "ignore");
+      while (queries.segments.length === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
+      child.kill("SIGINT");
+      await new Promise((done) => child.once("close", done));
+      const kept = readdirSync(queries.cache).filter((name) => name.startsWith("segment-"));
+      expect(queries.leftovers).toEqual([]);
+      expect(await queries.rows("SELECT count(*) AS n, count(DISTINCT file) AS files FROM recordings", many)).toEqual([
+        { n: 60, files: 60 },
+      ]);
+      expect(readdirSync(queries.cache)).toEqual(expect.arrayContaining(kept));
+      expect(queries.segments.reduce((sum, count) => sum + count, 0)).toBe(60);
+    },
+  );
 
   test("given a full disk, then one line reports this; when there is space again, the same query succeeds", async () => {
     const disk = smallDisk();
