@@ -21,7 +21,7 @@ export interface GamePress {
   readonly breaches: ReadonlyMap<Agreement["offer"]["id"], readonly Breach[]>;
   /** The evidence for the verdicts. */
   readonly evidence: GameEvidence;
-  /** The reading that produced each offer, by offer id; empty without readings. */
+  /** The reading that produced each offer, by offer id. Empty if there are no readings. */
   readonly readings: ReadPress["readingOf"];
 }
 
@@ -30,7 +30,7 @@ export interface PressOptions extends LedgerOptions {
   readonly readings?: readonly ReadingRow[];
 }
 
-/** Returns the press and the agreements for every game in a recording that has any press. */
+/** Returns the press and the agreements for every game in a recording that contains press. */
 export function pressByGame(
   { games, analysis }: RecordedGames,
   press: PressFold,

@@ -147,7 +147,7 @@ export class Analysis {
     return this.#ends.of(connection);
   }
 
-  /** Returns the bytes after a leg's last frame, which are the start of an unfinished frame. */
+  /** Returns the bytes after a leg's last frame, which begin an unfinished frame. */
   unfinishedOf(leg: Leg): Uint8Array {
     return this.#admission.isFull ? new Uint8Array(0) : this.#legs.unfinishedOf(leg);
   }
@@ -251,7 +251,7 @@ export class Analysis {
 
   /**
    * Reads one piece of an entry.
-   * @param endOffset offset in the leg at which the whole entry's bytes end
+   * @param endOffset offset in the leg at which the bytes of the whole entry end
    */
   #readPiece(connection: Connection, piece: ChunkEntry | EditEntry, endOffset: number): FrameRow[] {
     const rows: FrameRow[] = [];
@@ -299,8 +299,8 @@ export class Analysis {
   }
 
   /**
-   * Switches to the dialect that the evidence so far suggests. For a whole file, reading it twice is better; the CLI
-   * does this.
+   * Switches to the dialect that the evidence suggests so far. For a whole file, it is better to read the file twice,
+   * as the CLI does.
    */
   #followDialect(): void {
     if (this.#forced) return;

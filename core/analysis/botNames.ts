@@ -26,7 +26,7 @@ export function programsOf(
   };
 }
 
-/** Returns a function like {@link programsOf} that returns the program's name for display. */
+/** Like {@link programsOf}, but the function returns the program's name for display. */
 export function botsOf(recorded: RecordedGames, game: number): (power: string, n: FrameNumber) => string {
   const programOf = programsOf(recorded, game);
   return (power, n) => botName(programOf(power, n));

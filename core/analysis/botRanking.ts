@@ -18,11 +18,11 @@ export type RankedBy = "bot" | "model";
 export interface RankedBot {
   /** `DumbBot 8~3` */
   readonly name: string;
-  /** Null for a bot that made promises but has no seat in those games. */
+  /** The bot's standing; null for a bot that made promises but has no seat in the ranked games. */
   readonly standing: Standing | null;
   /** The bot's row in `metrics --by bot`; null if the bot neither made nor received an offer. */
   readonly promises: MetricRow | null;
-  /** Findings about its client; null for models, whose games have no client. */
+  /** Findings about the bot's client; null for models, whose games have no client. */
   readonly findings: SeverityCounts | null;
 }
 
@@ -112,7 +112,7 @@ interface GrowingMeeting extends Meeting {
   level: number;
 }
 
-/** Returns the meetings of each pair of different bots, in both directions. */
+/** Returns the meetings of each pair of different bots, once for each order of the two. */
 export function meetingsIn(recordings: readonly ResultsOf[], by: RankedBy): Meeting[] {
   const meetings = new Map<string, GrowingMeeting>();
   for (const { id, results } of recordings) {
@@ -152,7 +152,7 @@ export interface SeatBalance {
   readonly map: string | null;
   readonly games: number;
   readonly powers: readonly string[];
-  /** The bots; `counts` has a number for each of `powers`. */
+  /** One row per bot. `counts` contains a number for each of the `powers`. */
   readonly rows: readonly { readonly name: string; readonly counts: readonly number[] }[];
   /** The smallest and the largest number of games that a bot played as any one power. */
   readonly least: number;

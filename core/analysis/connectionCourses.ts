@@ -30,7 +30,8 @@ export interface ConnectionCourse {
   /** Commands and kinds of frames that the client sent, without duplicates: IM, NME, SUB. */
   readonly sent: ReadonlySet<string>;
   /**
-   * The frame that refused the client's last request for a seat; null after acceptance, and if there was no request.
+   * The frame that refused the client's last request for a seat; null if the server accepted it, or if there was no
+   * request.
    */
   readonly refusal: NamedFrame | null;
   /** Whether the server has greeted the client or sent it a position. */
@@ -45,7 +46,7 @@ export interface ConnectionCourse {
   readonly end: ConnectionEnd | null;
 }
 
-/** Collects the courses of all connections of a recording. */
+/** Collects the courses of all connections in a recording. */
 export class ConnectionCourses implements RecordingWatch {
   readonly #courses = new Map<ConnectionId, Course>();
 

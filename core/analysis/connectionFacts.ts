@@ -13,8 +13,8 @@ interface Identity {
 }
 
 /**
- * What is known about a connection's client and the game that it joined, from the messages read so far. What the server
- * accepted takes precedence over what the client requested.
+ * What is known about a connection's client and about the game that the client joined, according to the messages read
+ * so far. What the server accepted takes precedence over what the client requested.
  */
 export class ConnectionFacts {
   #role: Role = "unidentified";
@@ -29,7 +29,10 @@ export class ConnectionFacts {
     return this.#role;
   }
 
-  /** Returns the power's name in the connection's representation; null for observers and while unknown. */
+  /**
+   * Returns the power's name in the connection's representation; null for observers, and as long as the power is
+   * unknown.
+   */
   power(representation: Representation): string | null {
     return this.#power === null ? null : (representation.names.get(this.#power) ?? printNumber(this.#power));
   }

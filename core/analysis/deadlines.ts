@@ -12,16 +12,21 @@ export interface TimeToOrder {
   readonly connection: PowerTurn["connection"];
   /** Turns that required orders from the power. */
   readonly turns: number;
-  /** The median number of seconds from NOW to the power's first message; null if it sent none in any turn. */
+  /**
+   * The median number of seconds from NOW to the power's first message; null if the power sent no message in any turn.
+   */
   readonly medianToReply: number | null;
-  /** The median number of seconds from NOW to the power's last valid order; null if its orders were never complete. */
+  /**
+   * The median number of seconds from NOW to the power's last valid order; null if the power's orders were never
+   * complete.
+   */
   readonly median: number | null;
   readonly longest: number | null;
   /** The shortest and the longest time limit for a turn; null if no turn had a limit. */
   readonly limits: readonly [shortest: number, longest: number] | null;
   /** The shortest time left when the last order arrived, in turns with a limit; negative after the deadline. */
   readonly leastLeft: number | null;
-  /** Turns whose deadline passed with orders missing, counted as in the findings. */
+  /** Number of turns whose deadline passed with orders missing, counted as in the findings. */
   readonly missed: number;
 }
 

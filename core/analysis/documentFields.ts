@@ -11,7 +11,7 @@ export interface FieldCount {
   readonly times: number;
 }
 
-/** Counts the uninterpreted fields of a document, in the order of their first appearance. */
+/** Counts the uninterpreted fields of a document, in order of first appearance. */
 export function fieldCounts({ fields, phases }: GameDocument): FieldCount[] {
   return [
     ...counts("game", [fields]),
@@ -45,7 +45,7 @@ export function stepFieldValues({ step, document }: DocumentRow): Readonly<Recor
 /** Maximum length of a field's text on the screen, in characters; longer text is truncated. */
 const longestText = 4000;
 
-/** Returns the uninterpreted fields of a step as strings for the screen: text unchanged, anything else as JSON. */
+/** Returns the uninterpreted fields of a step as strings for the screen: strings unchanged, anything else as JSON. */
 export function stepFieldTexts({ step, document }: DocumentRow): { readonly name: string; readonly text: string }[] {
   return fieldsOfStep(step, document).map(({ name, value }) => {
     const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);

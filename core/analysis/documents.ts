@@ -9,7 +9,7 @@ import { counted, visible } from "../language/english/words.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry, FrameNumber } from "../recording/entry.ts";
 
-/** A document and its content: one record, or all records of a live game (one recorded while it was played). */
+/** A document and its content: one record, or all records of a live game (a game recorded while it was played). */
 export interface DocumentContent {
   /** The record, or the first of several. */
   readonly entry: DocumentEntry;
@@ -17,7 +17,7 @@ export interface DocumentContent {
   readonly form: string | null;
   /** Null if the document contains no readable game. The game of a live document grows with its records. */
   readonly game: GameDocument | null;
-  /** The parts that could not be read, and where they are. */
+  /** The faults in the parts that could not be read, with their positions. */
   readonly faults: readonly DocumentFault[];
   /** The time in the recording, in nanoseconds, that corresponds to time zero of the game. */
   readonly originNs: number;

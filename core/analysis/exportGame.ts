@@ -15,7 +15,7 @@ export type ExportedGame =
 /**
  * Exports a game of a recording: an imported game unchanged, a live game from its events, a recorded game from its
  * messages.
- * @param index the game's index among the fold's games
+ * @param index the game's index in the fold's list of games
  */
 export function exportSavedGame(
   index: number,

@@ -10,9 +10,9 @@ import { errorCodeName } from "../wire/errorCode.ts";
 import type { Frame } from "../wire/frame.ts";
 
 /**
- * Returns the body of a frame as text: tokens for a DM, `1 0xDA10` for an IM, entries for an RM, code and name for an
- * EM. Bytes that do not fit the kind of frame are shown as hex. Omits an odd last byte of a DM, which is not a token:
- * see {@link oddByteOf}.
+ * Returns the body of a frame as a string: tokens for a DM, `1 0xDA10` for an IM, entries for an RM, code and name for
+ * an EM. Bytes that do not fit the kind of frame are shown as hex. Omits an odd last byte of a DM, which is not a
+ * token: see {@link oddByteOf}.
  */
 export function frameText(frame: Frame, representation: Representation): string {
   const { kind, body } = frame;

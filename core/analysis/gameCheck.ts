@@ -14,7 +14,10 @@ export interface GameCheck {
   readonly turns: readonly TurnCheck[];
 }
 
-/** Checks a game of a recording against the adjudicator, with the quirks of its server and its map. */
+/**
+ * Checks a game of a recording against the adjudicator, taking into account the game's map and the quirks of its
+ * server.
+ */
 export function checkGame(game: GameState, analysis: Analysis, library: MapLibrary): GameCheck {
   const { software, map: found } = settingOf(game, analysis, library);
   const server = habitsOf(game.document?.form ?? software);
@@ -31,11 +34,11 @@ export interface CheckCounts {
   /** Number of adjudicated orders that have a result to compare. */
   orders: number;
   agreed: number;
-  /** Number of orders that agree only because of a named exception, by exception. */
+  /** For each named exception, the number of orders that agree only because of it. */
   readonly excepted: Record<string, number>;
   positions: number;
   samePositions: number;
-  /** Number of retreats that agree only because of a named exception, by exception. */
+  /** For each named exception, the number of retreats that agree only because of it. */
   readonly exceptedRetreats: Record<string, number>;
   /** The number of years whose SCO could be compared, and how many of them agree. */
   owners: number;

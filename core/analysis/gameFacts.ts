@@ -18,7 +18,7 @@ export interface PlayedGame {
   readonly result: GameResult;
   /** Null if the server sent no centres. */
   readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
-  /** When the server disconnected before the game had ended; null if it did not. */
+  /** When the server disconnected before the game had ended; null if it did not disconnect early. */
   readonly serverLeftAtMs: number | null;
 }
 
@@ -49,7 +49,7 @@ export function gameFacts(recorded: RecordedGames): GameFacts {
 
 /**
  * Returns the facts about one game.
- * @param leftNs when the server disconnected before the end; null if it did not
+ * @param leftNs when the server disconnected before the end; null if it did not disconnect
  */
 export function playedGame(game: GameState, leftNs: number | null): PlayedGame {
   return {

@@ -4,8 +4,8 @@ import type { Representation } from "../tokens/representation.ts";
 import { isPower, isProvince } from "../tokens/token.ts";
 
 /**
- * Returns the powers and provinces of these representations, with English names for those of the Standard map; all
- * powers and provinces of the Standard map if the representations have none.
+ * Returns the powers and provinces in the given representations, with English names for those of the Standard map. If
+ * the representations contain none, returns all powers and provinces of the Standard map.
  */
 export function gameNamesOf(representations: Iterable<Representation>): GameNames {
   const powers = new Map<string, string>();

@@ -12,7 +12,8 @@ export interface GameSetting {
   readonly software: Software | null;
   readonly map: MapForGame;
   /**
-   * Names of powers and provinces on the game's connections; for a game without connections, the names in documents.
+   * Names of powers and provinces on the game's connections; for a game without connections, the names that documents
+   * use.
    */
   readonly representation: Representation;
 }

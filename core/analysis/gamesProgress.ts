@@ -65,12 +65,12 @@ function isLastEnd(games: Games, before: Games): boolean {
   return games !== before && haveEnded(games) && !haveEnded(before);
 }
 
-/** Whether a game was played and none is in progress now. */
+/** Whether a game has been played and none is in progress now. */
 function haveEnded({ all }: Games): boolean {
   return all.length > 0 && !all.some(isRunning);
 }
 
-/** Whether a game continues: no end is known, and some clients have not left it. */
+/** Whether a game continues: no end is known, and not all clients have left. */
 function isRunning(game: GameState): boolean {
   return game.document === null && game.end === null && !haveAllLeft(game);
 }

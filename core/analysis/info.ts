@@ -71,9 +71,9 @@ export interface DocumentInfo {
   readonly phases: number;
   readonly orders: OrderCounts;
   readonly messages: { readonly daide: number; readonly free: number };
-  /** The language model that plays each power, if the document names it. */
+  /** The language model for each power, if the document names one. */
   readonly models: Readonly<Record<string, string>>;
-  /** Fields that are not interpreted, and how often they occur in the document. */
+  /** The fields that Black Chamber does not interpret, and how often each occurs in the document. */
   readonly otherFields: readonly FieldCount[];
   readonly faults: number;
 }
@@ -95,7 +95,7 @@ export interface RecordingInfo extends GameFacts {
   readonly frames: Readonly<Record<FrameKind, number>>;
   readonly commands: PerDirection<Readonly<Record<string, number>>>;
   readonly press: { readonly sent: number; readonly delivered: number };
-  /** Highest press level that any press message (SND, FRM) requires; null without press. */
+  /** Highest press level that any press message (SND, FRM) requires; null if there is no press. */
   readonly levelUsed: number | null;
   /** The orders of all games and turns as reported by servers and documents, otherwise as accepted by a server. */
   readonly orders: OrderCounts;

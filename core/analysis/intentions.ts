@@ -14,9 +14,9 @@ export interface Intention {
 }
 
 /**
- * Collects what powers intended when they wrote their messages. The source is logs of the form *At the start of this
- * phase, I intend to do: ('A VIE - GAL', 'F TRI H')*, which ALLAN's programs write. `IntentionReader` reads their
- * orders.
+ * Collects what powers intended when they wrote their messages. The intentions come from logs of the form *At the start
+ * of this phase, I intend to do: ('A VIE - GAL', 'F TRI H')*, which ALLAN's programs write. `IntentionReader` reads
+ * their orders.
  */
 export class IntentionWatch implements RecordingWatch {
   /** The phase of each message, as the game and the phase's name. */

@@ -15,7 +15,8 @@ const space = /[ \t\r\n]*/y;
 const deepest = 100;
 
 /**
- * Returns the first fault in text that is not JSON; null if it finds none. `JSON.parse` does not report the position.
+ * Returns the first fault in a string that is not JSON; null if it finds none. `JSON.parse` does not report the
+ * position.
  */
 export function jsonFault(text: string): JsonFault | null {
   let at = 0;

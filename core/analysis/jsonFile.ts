@@ -1,8 +1,8 @@
 import { jsonFault } from "./jsonFault.ts";
 
-/** A field of a JSON file that has the wrong value. */
+/** A field of a JSON file that has an invalid value. */
 export class Misplaced extends Error {
-  /** The field: `suppress[2].reason`. */
+  /** Name of the field: `suppress[2].reason`. */
   readonly place: string;
 
   constructor(place: string, message: string) {
@@ -18,7 +18,7 @@ export type JsonReading<T> =
 
 /**
  * Reads a file that a user may have written. Never throws; returns the first error and its location.
- * @param check checks the parsed text, and throws {@link Misplaced} for a wrong field
+ * @param check checks the parsed value, and throws {@link Misplaced} for an invalid field
  */
 export function readJsonFile<T>(text: string, check: (parsed: unknown) => T): JsonReading<T> {
   let parsed: unknown;

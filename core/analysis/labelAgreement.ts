@@ -9,8 +9,8 @@ export interface LabelAgreement {
   readonly same: number;
   /**
    * Cohen's kappa: the agreement beyond chance, as a share of the largest possible agreement beyond chance (Cohen 1960,
-   * *A coefficient of agreement for nominal scales*). Null if there are no units, or if both annotators used the same
-   * single label for all units.
+   * *A coefficient of agreement for nominal scales*). Null if there are no units, or if both annotators gave all units
+   * the same label.
    */
   readonly kappa: number | null;
 }

@@ -21,7 +21,7 @@ export class LintFold implements RecordingWatch {
   readonly #linter: Linter;
   /** The turn of each frame's game, by frame number. */
   readonly #turns: (string | null)[] = [];
-  /** The first frame that answers a frame, by the number of the answered frame; 0 if there is none. */
+  /** For each frame, the number of the first frame that answers it; 0 if there is none. */
   readonly #replies: FrameNumber[] = [];
   /** The last frame's turn, and its key, which all frames of the turn share. */
   #turn: { readonly of: Turn | null; readonly key: TurnKey | null } = { of: null, key: null };
@@ -79,14 +79,14 @@ export class LintFold implements RecordingWatch {
     while (!steps.next().done);
   }
 
-  /** Ends the recording and checks its games, one step at a time. */
+  /** Ends the recording, and checks its games one step at a time. */
   *ending(): Generator<undefined> {
     const { lastNs } = this.#analysis;
     for (const leg of [...this.#open.values()]) this.#close(leg, lastNs, null);
     yield* this.#linter.ending({ atNs: lastNs, games: this.#played() });
   }
 
-  /** Returns the turn of a frame; null before the first turn, and outside games. */
+  /** Returns the turn of a frame; null before the first turn and outside games. */
   turnOf(n: FrameNumber): TurnKey | null {
     return this.#turns[n] ?? null;
   }
@@ -111,7 +111,7 @@ export class LintFold implements RecordingWatch {
     return this.#linter.clock.turns;
   }
 
-  /** Turns whose deadline was missed; they include adjustments only after the recording has ended. */
+  /** Turns whose deadline was missed. Adjustment turns are included only after the recording has ended. */
   get missedTurns(): ReadonlySet<PowerTurn> {
     return this.#linter.missed;
   }

@@ -25,8 +25,8 @@ export interface ProgramSummary {
   /** Findings by severity; a root cause counts once per connection. */
   readonly findings: SeverityCounts;
   /**
-   * The finding to fix first: the most severe, and among equally severe findings the most widespread; null if there are
-   * none.
+   * The finding to fix first: the most severe one or, among equally severe findings, the most widespread. Null if there
+   * are no findings.
    */
   readonly first: SharedCause | null;
 }
@@ -48,7 +48,7 @@ interface Cause {
   count: number;
 }
 
-/** Groups the findings of many recordings by the program at fault. */
+/** Groups the findings of many recordings by program at fault. */
 export class LintSummary {
   readonly #programs = new Map<string, Growing>();
 

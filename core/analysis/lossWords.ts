@@ -27,7 +27,7 @@ export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "ki
   };
 }
 
-/** Describes traffic that, according to a gap record, is missing from the file. */
+/** Describes traffic that is missing from the file according to a gap record. */
 export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords {
   const lostBytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
   // Nothing shows how much traffic was in the unreadable part of another program's file.

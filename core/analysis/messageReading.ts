@@ -35,8 +35,8 @@ export function readingOf({ tokens, direction, representation }: FrameRow): Mess
 const leastTokens = 8;
 const mostTokens = 2048;
 /**
- * A power of two. A larger table would find few more repeats, because in real games four in five messages repeat a
- * recent one.
+ * The size of the table, a power of two. A larger table would find few more repeats, because in real games four in five
+ * messages repeat a recent one.
  */
 const mostKnown = 512;
 

@@ -4,7 +4,7 @@ import { T } from "../tokens/vocabulary.ts";
 
 /** The sender, recipients and type of press, read directly from the tokens. */
 export interface Envelope {
-  /** Null in SND, whose sender is the connection's own power. */
+  /** Null for an SND, whose sender is the connection's own power. */
   readonly sender: Token | null;
   readonly recipients: readonly Token[];
   /** First token of the press, such as PRP; null for free text. */
@@ -35,7 +35,10 @@ export function envelopeOf(tokens: Uint16Array): Envelope | null {
   return { sender, recipients: [], press: null };
 }
 
-/** Returns the index after the bracket that closes the group at a token; the end if there is none. */
+/**
+ * Returns the index after the bracket that closes the group at a token; the number of tokens if there is no such
+ * bracket.
+ */
 function afterGroup(tokens: Uint16Array, from: number): number {
   let depth = 0;
   for (let at = from; at < tokens.length; at++) {

@@ -23,13 +23,13 @@ export interface WhyStep {
   readonly part: CauseStep["part"];
   readonly kind: Cause["kind"];
   readonly power: string | null;
-  /** A sentence: the order, its result and its cause. */
+  /** A sentence about the order, its result and the cause. */
   readonly text: string;
   /** The DATC test case that shows the rule: `6.D.3`. */
   readonly rule: string | null;
   /** Whether the sentence of the first step already covers this step. */
   readonly isImplied: boolean;
-  /** The provinces of the unit and of its destination. */
+  /** The provinces of the unit and its destination. */
   readonly provinces: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface WhyPromise {
 
 /** A promise that was checked in a turn. */
 export interface TestedPromise extends WhyPromise {
-  /** The offer. */
+  /** The offer, in DAIDE. */
   readonly text: string;
   /** The orders and results that the evidence quotes. */
   readonly quotes: readonly string[];

@@ -62,7 +62,7 @@ export function plainTextOf(
   return wordsOf(row, games, namesOf, { sender, recipients: recipientsOf(step.message, step.phase), text });
 }
 
-/** Returns a text with the position and the names known to its author at a step. */
+/** Combines a text with the position and the names known to its author at a step. */
 export function wordsOf(
   { n, game, step, document }: DocumentRow,
   games: Games,
@@ -82,7 +82,7 @@ export type ReadingVerdict = "accepted" | "rejected" | "corrected";
 export interface ReadingRow extends WordReading {
   /** The number of the message. */
   readonly message: FrameNumber;
-  /** The person or program that read the message: `chamber`, a person's name, a program's name. */
+  /** The person or program that read the message: `chamber`, or the name of a person or program. */
   readonly reader: string;
   /** An annotator's decision; omitted if nobody has decided. */
   readonly verdict?: ReadingVerdict;
@@ -109,8 +109,8 @@ export function readPlainText({ n, turn, sender, recipients, text, names, units 
 }
 
 /**
- * Returns the promises that tables count: orders that senders say they will or will not give, in their full DAIDE form,
- * and that no annotator rejected.
+ * Returns the promises that tables count: orders that senders say they will or will not give, in full DAIDE form, and
+ * that no annotator has rejected.
  */
 export function promisesIn(readings: readonly ReadingRow[]): readonly ReadingRow[] {
   return readings.filter(

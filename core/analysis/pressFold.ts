@@ -57,9 +57,9 @@ export class PressFold implements RecordingWatch {
   /** The powers seen in each turn. */
   readonly #seen = new Set<string>();
   readonly #places = new Map<ConnectionId, Place>();
-  /** Frames that contain SND, used to recognise their answers. */
+  /** Frames that contain an SND, by which their answers are recognised. */
   readonly #sent = new Set<FrameNumber>();
-  /** Frames that contain HST. A position that answers HST belongs to an earlier turn. */
+  /** Frames that contain an HST. A position that answers an HST belongs to an earlier turn. */
   readonly #lookedBack = new Set<FrameNumber>();
 
   take(event: RecordingEvent, games: Games): void {
@@ -91,7 +91,7 @@ export class PressFold implements RecordingWatch {
     if (place.waiting.length > 0) for (const take of place.waiting.splice(0)) take(game);
   }
 
-  /** Returns the recorded turns of every power, given the final state of the games. */
+  /** Returns the turns in which each power was recorded, given the final state of the games. */
   presences(games: Games): Presence[] {
     return this.#attended.map((attended): Presence => {
       const { connection, isTorn, isOver, ...presence } = attended;
@@ -104,7 +104,7 @@ export class PressFold implements RecordingWatch {
     });
   }
 
-  /** Records missing bytes of a connection. Its turn is unknown until it receives a position. */
+  /** Records that bytes of a connection are missing. The connection's turn is unknown until it receives a position. */
   #lose(place: Place, connection: ConnectionId, { attendances }: Games): void {
     const { losses = 0, doubtful = [] } = attendances.get(connection) ?? {};
     if (losses !== place.losses) for (const one of place.doubtful ?? []) one.isTorn = true;
@@ -121,8 +121,8 @@ export class PressFold implements RecordingWatch {
   }
 
   /**
-   * Whether a power that returns in a turn cannot have done anything unrecorded in that turn, because the power was
-   * already recorded in the turn, and other connections show that the turn is still in progress.
+   * Whether a power that returns in a turn cannot have done anything in it that was not recorded: the power was already
+   * recorded in the turn, and other connections show that the turn is still in progress.
    */
   #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
     if (turn === null) return true;
@@ -146,8 +146,7 @@ export class PressFold implements RecordingWatch {
   }
 
   /**
-   * Follows the turns. A greeting begins a new game; otherwise turns only advance, because older positions are answers
-   * to HST.
+   * Follows the turns. A greeting begins a new game. Otherwise, turns only advance: older positions are answers to HST.
    */
   #follow(place: Place, message: ServerMessage): void {
     switch (message.type) {
@@ -172,7 +171,7 @@ export class PressFold implements RecordingWatch {
   #show(place: Place, turn: Turn): void {
     const { shown } = place;
     const order = shown === null ? 1 : compareTurns(turn, shown);
-    // After a loss, a position that was received before shows that the turn is still in progress.
+    // After a loss, a position that was already received before shows that the turn is still in progress.
     if (order < 0 || (order === 0 && place.turn !== null)) return;
     this.#pass(place, turn);
     place.turn = turn;

@@ -14,7 +14,7 @@ export interface NamedPress {
   readonly row: PressRow;
   /** The offers that the message makes. */
   readonly offers: readonly PressOffer[];
-  /** Ids of the offers that the message makes or that its thread is about. */
+  /** Ids of the offers that the message makes or that its thread concerns. */
   readonly agreements: readonly OfferId[];
 }
 

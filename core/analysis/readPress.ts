@@ -24,7 +24,7 @@ export function offerReading({ order: _, daide: __, ...reading }: ReadingRow): O
   return reading;
 }
 
-/** Returns the messages that can have readings (the free-text messages), by number. */
+/** Returns the messages that can have readings, that is the free-text messages, by number. */
 export function readableMessages(messages: readonly PressMessage[]): ReadonlyMap<number, PressMessage> {
   return new Map(messages.flatMap((message) => (message.press === null ? [[message.id, message] as const] : [])));
 }
@@ -59,8 +59,8 @@ export function readingsInLines(
 const mostReadings = 99;
 
 /**
- * Adds the readings of messages to the press of a game. A sender's intention to do something, or not to, becomes a
- * statement of intent (INS), which binds immediately; a request or a zone becomes an offer (PRP). Readings without
+ * Adds the readings of messages to the press of a game. A sender's intention to do something, or not to do it, becomes
+ * a statement of intent (INS), which binds immediately; a request or a zone becomes an offer (PRP). Readings without
  * DAIDE and rejected readings add nothing. The id of a reading consists of the id of its message and the reading's
  * position among the message's readings: `231.02`.
  */

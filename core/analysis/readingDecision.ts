@@ -9,7 +9,7 @@ export interface ReadingDecision {
   readonly daide: string | null;
 }
 
-/** Returns an annotator's decision as text: `, accepted by Ann`; empty if nobody has decided. */
+/** Describes an annotator's decision: `, accepted by Ann`; empty if nobody has decided. */
 export function decisionWords({ verdict, annotator }: Pick<ReadingRow, "verdict" | "annotator">): string {
   return verdict === undefined ? "" : `, ${verdict} by ${annotator}`;
 }

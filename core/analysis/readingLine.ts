@@ -19,11 +19,11 @@ const kinds: readonly PromiseKind[] = ["own", "conditional", "refusal", "request
 const verdicts: readonly ReadingVerdict[] = ["accepted", "rejected", "corrected"];
 
 /**
- * Reads a line of a file of readings, which a program or a person wrote. Only `message` and `daide` are required. By
- * default, the words are the whole message, `by` is its sender, and the kind is `own`, or `request` for another power's
- * order. A verdict needs an annotator. Never throws.
- * @param reader the name of the reader if the line has none
- * @param textOf returns the free-text message with this number; null if there is none
+ * Parses a line of a file of readings, written by a program or a person. Only `message` and `daide` are required. By
+ * default, the words are the whole message, `by` is the message's sender, and the kind is `own`, or `request` if the
+ * order is another power's. A verdict needs an annotator. Never throws.
+ * @param reader the name of the reader if the line does not name one
+ * @param textOf returns the free-text message with the given number; null if there is none
  */
 export function readReadingLine(
   line: string,

@@ -61,7 +61,7 @@ export interface RecordingWatch {
   take(event: RecordingEvent, games: Games, before: Games): void;
 }
 
-/** Whether a frame is an unreadable message from the server that is, or may have been meant as, a NOW. */
+/** Whether a frame is an unreadable message from the server that is a NOW or may have been meant as one. */
 function isUnreadPosition({ row, reading }: FrameEvent): boolean {
   const first = row.tokens?.[0];
   if (reading?.ok !== false || row.direction !== "server-to-client" || first === undefined) return false;

@@ -9,7 +9,7 @@ import { RecordingAnswers } from "./links/answers.ts";
 import { readingOf } from "./messageReading.ts";
 import { type BetweenEvent, gamesAfter, type RecordingEvent, type RecordingWatch } from "./recordingEvent.ts";
 
-/** Games, and the analysis of the connections that played them. */
+/** Games, and the analysis of the connections on which they were played. */
 export interface RecordedGames {
   readonly games: Games;
   readonly analysis: Analysis;
@@ -17,7 +17,7 @@ export interface RecordedGames {
 
 /**
  * Turns a recording's entries into events and applies them to its games. Commands, the page and exports receive the
- * events. Never throws: accepts any entries.
+ * events. Never throws, regardless of the entries.
  */
 export class RecordingFold implements RecordedGames {
   readonly analysis: Analysis;
@@ -57,7 +57,7 @@ export class RecordingFold implements RecordedGames {
   }
 
   #takeFrame(row: FrameRow): void {
-    // Only watches use the answers, so skip the matching if there are no watches.
+    // Only watches use answers, so do not match answers if there are no watches.
     const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
     this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
   }

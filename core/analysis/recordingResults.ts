@@ -27,7 +27,7 @@ import { type Program, reportedFindings } from "./reportedFinding.ts";
 import type { SeatPlaces } from "./seatPlaces.ts";
 import { type PlayedSeat, type RecordedSeats, StandingsFold } from "./standingsFold.ts";
 
-/** A seat with the map on which it was played, and the language model that played it. */
+/** A seat, the map on which it was played, and the language model that played it. */
 export interface ResultSeat extends PlayedSeat {
   /** Null if the map is unknown. */
   readonly map: string | null;
@@ -127,9 +127,9 @@ export class ResultsFold {
   }
 
   /**
-   * Returns the results of a recording that was read to its end; call it once.
+   * Returns the results of a recording that was read to its end. Call this only once.
    * @param profile the interpretation of peace
-   * @param file the file of readings, whose promises count; null if there is none
+   * @param file the file of readings, whose promises are counted; null if there is none
    */
   end(fold: RecordingFold, profile: PeaceProfile, file: ReadingsLines | null): RecordingResults {
     const { seats, lint, press, documents, labels, intentions } = this.watches;

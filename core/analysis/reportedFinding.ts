@@ -9,7 +9,8 @@ import type { LintFold } from "./lintFold.ts";
 import { turnsInWords } from "./report/words.ts";
 
 /**
- * A finding as commands print it: the first finding with its root cause, and the number of findings with that cause.
+ * A finding as commands print it: the first finding with a given root cause, and the number of findings with that
+ * cause.
  */
 export interface ReportedFinding {
   /** Id of the recording. */
@@ -18,11 +19,11 @@ export interface ReportedFinding {
   readonly severity: Severity;
   readonly connection: Finding["connection"];
   readonly power: string | null;
-  /** The first frame that shows the finding; 0 if the connection has no frames. */
+  /** Number of the first frame that shows the finding; 0 if the connection has no frames. */
   readonly n: Finding["n"];
   readonly turn: string | null;
   readonly message: string;
-  /** More facts, one sentence each: about this case, and the quirk of the server that explains it. */
+  /** More facts, one sentence each: facts about this case, and the server's quirk that explains it. */
   readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
@@ -38,7 +39,8 @@ export interface ReportedFinding {
   /** Name and version of the program at fault, if known: `DumbBot 8~3`. */
   readonly bot: string | null;
   /**
-   * Number of findings with this root cause, and the first frames that show it; empty if the connection has no frames.
+   * Number of findings with this root cause, and the first frames that show them; empty if the connection has no
+   * frames.
    */
   readonly count: number;
   readonly frames: readonly Finding["n"][];
@@ -74,7 +76,7 @@ export function findingJson({ facts, program, cause, turns, group, ...printed }:
 /** The largest number of frames that a row lists. */
 const mostFrames = 100;
 
-/** Returns the findings of a recording that was read to its end, with their texts. */
+/** Returns the worded findings of a recording that was read to its end. */
 export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFinding[] {
   const serverOf = fold.servers();
   return fold.groups().map((group) => {

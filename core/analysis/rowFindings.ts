@@ -5,7 +5,7 @@ import type { FindingCode } from "../lint/catalogue.ts";
 import type { FrameRow } from "./analysis.ts";
 import { readingOf } from "./messageReading.ts";
 
-/** A finding of a frame, without its text. */
+/** A finding about a frame, without its wording. */
 export interface RowFinding {
   readonly code: FindingCode;
   readonly severity: Severity;
@@ -16,8 +16,8 @@ const none: readonly RowFinding[] = [];
 
 /**
  * Returns the findings that a frame shows on its own, before the rules check it: an EM (`em-sent`), an unknown type
- * (`frame-type`), a message that the grammar does not allow, unusual forms. Codes and severities are those of the
- * rules.
+ * (`frame-type`), a message that the grammar does not allow, or an unusual form. The codes and severities are those of
+ * the rules.
  */
 export function findingsOfRow(
   row: FrameRow,
@@ -31,7 +31,7 @@ export function findingsOfRow(
   return reading.findings.map(({ code }) => graded(code));
 }
 
-/** Returns the finding with this code, with the severity that the rules assign. */
+/** Returns the finding with the given code, with the severity that the rules assign. */
 function graded(reported: string): RowFinding {
   const code = languageCode(reported);
   const { severity, inPlace } = languageFindings[code];

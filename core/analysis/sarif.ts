@@ -5,16 +5,16 @@ import { entryInWords } from "../lint/wording/factWords.ts";
 import type { FramePlace } from "./framePlaces.ts";
 import type { ReportedFinding } from "./reportedFinding.ts";
 
-/** A finding of a recording. */
+/** A finding about a recording. */
 export interface SarifFinding {
   readonly row: ReportedFinding;
-  /** Null if no frame shows the finding, or if the file is compressed. */
+  /** Position of the frame; null if no frame shows the finding or if the file is compressed. */
   readonly place: FramePlace | null;
   /** Suppressions that cover the finding; empty if there are none. */
   readonly suppressed: readonly { readonly reason: string; readonly uri: SarifUri }[];
 }
 
-/** The URI of a file, relative if the file is in the folder in which the command ran. */
+/** The URI of a file, relative if the file is below the folder in which the command ran. */
 export interface SarifUri {
   readonly uri: string;
   readonly isRelative: boolean;
@@ -51,7 +51,7 @@ export interface SarifFailure {
   readonly title: string;
   readonly clause: string;
   readonly message: string;
-  /** The recording of the run in which the bot failed; null if nothing was recorded. */
+  /** The recording of the bot's failed run; null if nothing was recorded. */
   readonly recording: SarifUri | null;
   /** The frame that shows the failure; null if there is none. */
   readonly n: number | null;
@@ -59,7 +59,7 @@ export interface SarifFailure {
 
 const base = "FOLDER";
 
-/** Returns findings as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"), as plain data. */
+/** Returns findings as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"), in plain objects. */
 export function sarifLog({ version, folder, isWhole, recordings, added = [], failures = [] }: SarifRun): object {
   const rules = [...builtIn, ...added];
   const indexes = new Map(rules.map(({ code }, index) => [code, index]));

@@ -11,7 +11,7 @@ export interface SeatPlaces {
   readonly left: readonly FrameNumber[];
   /** The first message with a position; null if there is none. */
   readonly start: FrameNumber | null;
-  /** The message that ended the game, or its last one; null if the game has no messages. */
+  /** The message that ended the game, or the game's last message; null if the game has no messages. */
   readonly end: FrameNumber | null;
 }
 

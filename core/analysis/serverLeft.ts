@@ -35,7 +35,7 @@ export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {
 /**
  * Returns when the server left a game that had not ended: it closed or reset the connections of all clients that were
  * still connected. Connections of clients that announced their departure with FM, or that the server dismissed with EM,
- * do not count. Returns null if the server did not leave, or if the recording does not show who ended a connection.
+ * are ignored. Returns null if the server did not leave, or if the recording does not show who ended a connection.
  * @param index the index of the game in the recording
  */
 export function serverLeftNs(recorded: RecordedGames, index: number): number | null {

@@ -14,14 +14,14 @@ export interface Standing {
   readonly seats: Readonly<Record<string, number>>;
   readonly solo: number;
   readonly draw: number;
-  /** Number of seats that survived in games that other seats won. */
+  /** Number of seats that survived games won by other seats. */
   readonly survived: number;
   readonly eliminated: number;
   /** Number of seats in games that ended without a winner. */
   readonly stopped: number;
   /** Number of seats in games whose end is not in the recording. */
   readonly unseen: number;
-  /** The total score in games that were played to the end, and the mean score per seat in them. */
+  /** The total score and the mean score per seat, in games that were played to the end. */
   readonly score: number;
   readonly scorePerSeat: number | null;
   /** The 95% confidence interval of `scorePerSeat`, see {@link scoreInterval}. */

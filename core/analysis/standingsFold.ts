@@ -21,7 +21,7 @@ import { finalCentresOf, type Outcome, outcomeOf, scoreOf } from "./standingsOut
 /** A power's result, which counts for the program that played it. */
 export type SeatResult = "solo" | "draw" | "survived" | "eliminated" | "stopped" | "unseen";
 
-/** A power in a game, with a program that played it. */
+/** A power in a game, and a program that played it. */
 export interface PlayedSeat {
   /** Index of the game in the recording; null if the game had not begun when the recording ended. */
   readonly game: number | null;
@@ -62,7 +62,7 @@ export interface RecordedSeats {
   readonly unseated: readonly (Program | null)[];
 }
 
-/** A connection that ended before its game did. */
+/** A connection that ended before its game ended. */
 interface Departure {
   readonly game: number;
   readonly connection: ConnectionId;
@@ -149,14 +149,17 @@ export class StandingsFold implements RecordingWatch {
     const byBooks = waitingFor(withoutMissing(before));
     const turn = waiting?.turn ?? "";
     for (const power of waiting?.ordersOf ?? []) {
-      // The `diplomacy` server keeps sending MIS for a retreat that it accepted.
+      // The `diplomacy` server keeps sending MIS for a retreat that it has accepted.
       if (!byBooks?.ordersOf.includes(power)) continue;
       const { losses = 0, doubtful = [] } = games.attendances.get(before.powers.get(power)?.connection ?? -1) ?? {};
       if (losses === 0 && doubtful.length === 0) this.#noteMissed(missKey(game, power, turn), n);
     }
   }
 
-  /** Returns the missed deadlines, including turns that continue after their deadline when the recording ends. */
+  /**
+   * Returns the missed deadlines, including those of turns that are still running past their deadline when the
+   * recording ends.
+   */
   #missedNow(): ReadonlySet<string> {
     const { lastNs } = this.#analysis;
     const running = this.#games.all.flatMap((state, game) =>
@@ -305,7 +308,7 @@ interface Holder {
   readonly connections: readonly number[];
 }
 
-/** Returns the game state without the missing orders that MIS reported. */
+/** Returns the game state without the information from MIS about missing orders. */
 function withoutMissing(game: GameState): GameState {
   return { ...game, powers: new Map([...game.powers].map(([power, of]) => [power, { ...of, missing: null }])) };
 }

@@ -58,7 +58,7 @@ export function finalCentresOf({ summaries, centres: settled, seats, end }: Game
     for (const row of summaries) reported.set(row.power, Math.max(row.centres, reported.get(row.power) ?? 0));
     return (power) => reported.get(power) ?? 0;
   }
-  // The last SCO comes before SLO. If the recording ends there, no NOW follows to confirm it.
+  // The last SCO comes before SLO. If the recording ends there, no NOW follows to confirm the centres.
   const last = end === null ? undefined : [...seats.values()].find((seat) => seat.centres !== null);
   const centres = last?.centres ?? settled;
   if (centres === null) return () => null;

@@ -19,7 +19,7 @@ export function bracketedString(tokens: Uint16Array, at: number): BracketedStrin
   return { text: readable(decodeText(tokens, at + 1, end)), end: tokens[end] === closeBracket ? end + 1 : end };
 }
 
-/** Reads bytes that are not UTF-8 as Latin-1, the most likely other encoding. */
+/** Decodes bytes that are not UTF-8 as Latin-1, the most likely other encoding. */
 function readable(text: string): string {
   return text.replace(/[\uDC80-\uDCFF]/g, (stray) => String.fromCharCode(stray.charCodeAt(0) & 0xff));
 }

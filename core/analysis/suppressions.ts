@@ -36,8 +36,8 @@ export function readSuppressions(text: string): JsonReading<readonly Suppression
 
 /**
  * Returns the suppressions that cover a row; empty if the row must be reported. A suppression with a turn covers only
- * the findings of that turn, so a row that also occurs in other turns is still reported unless other suppressions cover
- * those turns.
+ * the findings of that turn, so a row whose findings also occur in other turns is still reported unless other
+ * suppressions cover those turns.
  */
 export function coveringSuppressions(
   row: ReportedFinding,

@@ -12,22 +12,22 @@ import type { FrameRow } from "./analysis.ts";
 import { frameText, oddByteOf } from "./frameText.ts";
 import { englishOf, readingOf } from "./messageReading.ts";
 
-/** Returns a frame as lower-case hex, with a space between bytes. */
+/** Returns a frame as lower-case hex, with spaces between the bytes. */
 export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolean }): string {
   const body = toHex(frame.body, " ");
   return withHead ? `${toHex(encodeHead(frame), " ")} ${body}`.trimEnd() : body;
 }
 
 /**
- * One frame as a test case: its bytes and their meaning. The JSON has these keys; values that do not apply to the frame
- * are null or an empty list.
+ * One frame as a test case: its bytes and their meaning. The JSON always has all of these keys; values that do not
+ * apply to the frame are null or empty lists.
  */
 export interface TestVector {
   readonly kind: FrameKind;
   readonly direction: Direction;
   /** The header and the body, as hex. */
   readonly hex: string;
-  /** DAIDE text; for frames other than DM, the text that `chamber show` prints. */
+  /** The message in DAIDE; for frames other than DM, what `chamber show` prints. */
   readonly text: string;
   readonly english: string | null;
   /** Lowest press level that allows the message. */
@@ -35,8 +35,7 @@ export interface TestVector {
   /** The dialect of token numbers. The dialects differ in five tokens. */
   readonly numberDialect: NumberDialect;
   /**
-   * Powers and provinces in the frame whose names come from the RM and are not those of the Standard map: `{ "BUR":
-   * "4100" }`.
+   * The powers and provinces in the frame that have names from the RM instead of Standard names: `{ "BUR": "4100" }`.
    */
   readonly names: Readonly<Record<string, string>>;
   readonly findings: readonly {
@@ -53,7 +52,7 @@ export interface TestVector {
 
 /**
  * Creates a test vector from a frame. Never throws.
- * @param answers the frames that answer it
+ * @param answers the frames that answer the given frame
  */
 export function testVectorOf(row: FrameRow, answers: readonly FrameRow[] = []): TestVector {
   const { frame, tokens, direction, representation, power } = row;

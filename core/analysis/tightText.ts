@@ -30,7 +30,7 @@ export function tightText(tokens: Uint16Array, representation: Representation): 
   return pieces;
 }
 
-/** Removes the spaces inside brackets from DAIDE text, which makes it easier to read. */
+/** Removes the spaces inside brackets from DAIDE text to make it easier to read. */
 export function tightened(text: string): string {
   return text.replaceAll("( ", "(").replaceAll(" )", ")");
 }

@@ -9,8 +9,8 @@ import { savedGamesFormat } from "./savedGames.ts";
 import { unreadFormats } from "./unreadFormats.ts";
 
 /**
- * The functions that recognise and read each kind of file except recordings. A new importer needs one file and one line
- * here.
+ * The functions that recognise and read each kind of file except recordings. To add an importer, write one file and add
+ * one line here.
  */
 export const foreignFormats: Readonly<Record<ForeignKind, ForeignFormat>> = {
   "diplomacy-saved-game": savedGamesFormat,

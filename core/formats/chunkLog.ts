@@ -52,7 +52,10 @@ export class ChunkLogReader {
     return this.#lose(reason);
   }
 
-  /** Reports a line that could not be read. Its gap has no records and no legs, because nothing shows what was lost. */
+  /**
+   * Reports a line that could not be read. The gap that replaces it has no records and no legs, because nothing shows
+   * what was lost.
+   */
   #lose(reason: string): EntryDraft | undefined {
     this.#report(reason);
     if (this.#isInGap) return undefined;

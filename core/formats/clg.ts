@@ -83,7 +83,9 @@ export class ClgReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[] = [];
   readonly #client: string | null;
-  /** Unread bytes, in the pieces in which they arrived; joined only when they complete a header or a record. */
+  /**
+   * Unread bytes, kept in pieces as they arrived. The pieces are joined only when they complete a header or a record.
+   */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
   /** The number of held bytes that the next step needs: a header, or the record that the header announced. */

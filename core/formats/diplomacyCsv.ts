@@ -8,15 +8,15 @@ import type { ImportFault } from "./importFault.ts";
 import { LineReader } from "./lineReader.ts";
 import { readSpacedText } from "./spacedText.ts";
 
-/*
+/**
  * Exchanges in the form in which the tests of the Python `diplomacy` server store them, one per line:
  *
  *   17,NME ( A l ) ( v 1 )                       client 17 sends
  *   17,,YES ( NME ( A l ) ( v 1 ) ),MAP ( x )    the server sends to client 17, one or more messages
  *   # S1901M                                     a comment
  *
- * The server supports only the Standard map. The files have the messages and their order; frames are rebuilt from the
- * text. Frames other than DM are not in the files, and none are invented.
+ * The server supports only the Standard map. The files contain the messages in order; frames are rebuilt from them.
+ * Frames other than DM are not in the files, and none are invented.
  */
 
 export const diplomacyCsvFormat: ForeignFormat = {

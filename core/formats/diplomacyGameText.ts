@@ -89,8 +89,8 @@ class GameWriter {
       if (text === null || power === null) continue;
       orders[this.#names.powerText(power)]?.push(text);
       const subject = order.type === "WVE" || order.type === "loose" ? "WAIVE" : diplomacyUnit(order.unit, this.#names);
-      // A server with only one token for all failures does not show which failure it was, and `void` would claim a
-      // specific failure.
+      // If a server has only one token for all failures, the kind of failure is unknown, and `void` would claim a
+      // specific one.
       const isVague = isCoarse && phase === "movement" && result?.outcome === "NSO";
       if (result !== null && !isVague) results[subject] = diplomacyResult(order, result);
     }

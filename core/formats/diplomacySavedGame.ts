@@ -21,7 +21,7 @@ import { type DocumentFault, isRecord, otherFields, SavedGamePhases, textOr } fr
 export const savedGameMediaType = "application/vnd.diplomacy.saved-game+json";
 export const savedGameForm = "diplomacy saved game";
 
-/** Maximum number of phases read; real games have at most a tenth of this. */
+/** The maximum number of phases to read. Real games have at most a tenth as many. */
 export const phaseLimit = 1000;
 
 export type SavedGameReading =
@@ -79,8 +79,7 @@ function runFaults(problems: unknown): DocumentFault[] {
 }
 
 /**
- * Returns how a completed game ended. A file does not state this; a power that owns more than half of all centres has
- * won.
+ * Returns how a completed game ended. Files do not state this: a power that owns more than half of all centres has won.
  */
 export function endOf({ loaded }: DiplomacyNames, phases: readonly DocumentPhase[]): NonNullable<GameDocument["end"]> {
   const winner =

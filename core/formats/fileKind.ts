@@ -40,7 +40,7 @@ export function beginsWords(head: Uint8Array): string {
   return `is ${kind === undefined ? "" : `${kind[1]}, `}not a recording: it begins with ${begin}`;
 }
 
-/** Returns the bytes as text; empty if they contain unprintable characters. */
+/** Decodes the bytes; returns an empty string if they contain unprintable characters. */
 function readable(text: string): string {
   return /^[ -~]+$/.test(text) ? text.trim() : "";
 }

@@ -12,7 +12,7 @@ export interface ForeignFormat {
   readonly synthesised: readonly string[];
   /** Whether the file numbers its connections with small numbers that an import can keep. */
   readonly numbersConnections: boolean;
-  /** Whether a file's bytes show that it has this format, regardless of its name. */
+  /** Whether a file's bytes show that the file has this format, regardless of its name. */
   readonly recognises: (head: FileHead) => boolean;
   /** @param name the file's name, without its folder */
   readonly open: (name: string) => FileReader;

@@ -37,8 +37,8 @@ interface GrowingDocument extends GameDocument {
 }
 
 /**
- * Reads a game event by event. Keeps everything in the events, so that {@link savedGame} has all the data that the
- * package would save. Never throws: hostile input yields faults.
+ * Reads a game event by event. Keeps everything that the events contain, so that {@link savedGame} has all the data
+ * that the package would save. Never throws: hostile input yields faults.
  */
 export class LiveGame {
   readonly faults: DocumentFault[] = [];
@@ -60,7 +60,7 @@ export class LiveGame {
 
   /**
    * Takes the next event and returns the steps of the game that it completes.
-   * @param atNs its time in the recording
+   * @param atNs the event's time in the recording
    */
   take(event: JsonRecord, atNs: number): readonly DocumentStep[] {
     this.#events += 1;
@@ -190,7 +190,7 @@ export class LiveGame {
     return [{ kind: "position", phase: moved, atNs }];
   }
 
-  /** Takes the orders and results of the phase, and the fields of its state that changed. */
+  /** Takes the orders and results of the phase, and the fields of the state that have changed. */
   #processed({ parts, saved, phase, where, atNs }: EventPlace, event: JsonRecord): readonly DocumentStep[] {
     const { state, orders, results } = event;
     if (isRecord(state)) saved.state = { ...saved.state, ...state };

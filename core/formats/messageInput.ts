@@ -138,7 +138,7 @@ class OpenBrackets {
     this.#isMdf = /^\s*MDF\b/i.test(firstLine);
   }
 
-  /** Whether the message may continue: a bracket is open, or it is an MDF, which may be split anywhere. */
+  /** Whether the message may continue: a bracket is open, or the message is an MDF, which may be split anywhere. */
   get mayContinue(): boolean {
     return this.#isMdf || this.#open + this.#openInQuote > 0;
   }

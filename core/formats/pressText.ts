@@ -6,11 +6,11 @@ import { printTokens } from "../tokens/text.ts";
 import { closeBracket, isPower, openBracket, type Token } from "../tokens/token.ts";
 import { withStandIns } from "../tokens/unnumbered.ts";
 
-/** Press found in text. */
+/** Press found in a string. */
 export interface PressText {
   readonly press: Press;
   readonly level: number;
-  /** The press in the text form, with uniform spelling. */
+  /** The press in DAIDE's text form, with uniform spelling. */
   readonly text: string;
 }
 

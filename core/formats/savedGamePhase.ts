@@ -62,7 +62,7 @@ export interface PhaseOpening extends Pick<DocumentPhase, "name" | "turn" | "uni
   readonly isCompleted: boolean;
 }
 
-/** Recipients that mean all powers: `GLOBAL` of `diplomacy`, `ALL` of Cicero, `EVERYONE` of language models. */
+/** Recipients that mean all powers: `GLOBAL` in `diplomacy`, `ALL` in Cicero, `EVERYONE` from language models. */
 const everyone: ReadonlySet<string> = new Set(["GLOBAL", "ALL", "EVERYONE"]);
 
 /** How Cicero's games encode a line break. */
@@ -133,7 +133,7 @@ export class SavedGamePhases {
     };
   }
 
-  /** Reads a log `{sender, message, type?}`: a text that a power wrote for the record. */
+  /** Reads a log `{sender, message, type?}`: a note that a power wrote for the record. */
   log(value: unknown, where: string, atNs: number): DocumentLog | undefined {
     if (!isRecord(value) || typeof value["message"] !== "string") return this.report(where, "has no text");
     const author = this.names.readPower(textOr(value["sender"], ""));

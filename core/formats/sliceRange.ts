@@ -7,7 +7,7 @@ export type SliceBound =
   | { readonly by: "time"; readonly atNs: number }
   | { readonly by: "message"; readonly n: FrameNumber };
 
-/** What a slice contains: messages within all four bounds, on the given connections (null means all). */
+/** What a slice contains: messages within all four bounds, on the given connections (null for all). */
 export interface SliceRange {
   readonly fromNs: number;
   readonly toNs: number;

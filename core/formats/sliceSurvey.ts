@@ -74,7 +74,7 @@ export class SliceSurvey {
     return connections === null || connections.within(connection, connection + 1).length > 0;
   }
 
-  /** Returns the bytes of a leg that are in the slice. Call it after all entries have been added. */
+  /** Returns the bytes of a leg that are in the slice. Call this after all entries have been added. */
   kept(leg: Leg): SpanSet {
     if (!this.selects(leg.connection)) return new SpanSet();
     const surveyed = this.#leg(leg);

@@ -176,7 +176,7 @@ class ForeignItems implements ItemReader {
     }
   }
 
-  /** No bytes of the file form a record, so the offsets show only the order. */
+  /** The file does not consist of records, so the offsets show only the order. */
   #itemOf(entry: Entry): ReadItem {
     this.#items += 1;
     return { kind: "record", fileOffset: this.#items - 1, byteLength: 1, entry };

@@ -11,7 +11,7 @@ export function readSpacedText(message: string, representation: Representation):
   return readTokens(textForm(message), representation);
 }
 
-/** Converts the message to DAIDE's text form. Never throws: an invalid message yields invalid text form. */
+/** Converts the message to DAIDE's text form. Never throws: an invalid message yields an invalid string. */
 function textForm(message: string): string {
   let text = "";
   let letters = "";

@@ -4,7 +4,7 @@ import type { FileHead } from "./foreignFormat.ts";
 interface UnreadFormat {
   /** What the file is, with an article, as the end of a sentence. */
   readonly what: string;
-  /** What is needed to read it; omitted if Black Chamber cannot read it yet. */
+  /** What is needed to read the file; omitted if Black Chamber cannot read this kind of file yet. */
   readonly until?: string;
   readonly recognises: (head: FileHead) => boolean;
 }

@@ -27,7 +27,7 @@ export interface CoveredRow {
   readonly met: number;
   readonly right: number;
   readonly wrong: number;
-  /** Ids of the `try` situations that test how a bot handles it. */
+  /** Ids of the `try` situations that test how a bot handles this situation. */
   readonly situations: readonly string[];
   /** The first message with a finding; null if there is none. */
   readonly firstWrong: CoveredPlace | null;

@@ -67,8 +67,8 @@ export interface DesktopBridge {
 }
 
 /**
- * Whether a page may name a file by this path: an absolute path on a disk, with an extension that the app opens. The
- * app opens the file by its path, so that it can follow a growing recording, store marks and remember the file.
+ * Whether a page may refer to a file by this path: an absolute path on a disk, with an extension that the app opens.
+ * The app opens the file by its path, so that it can follow a growing recording, store marks and remember the file.
  * Refuses `\\.\` and `\\?\` (Windows devices and unchecked paths) and shares, which are on another machine.
  */
 export function isDesktopPath(value: unknown): boolean {

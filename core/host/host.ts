@@ -244,7 +244,7 @@ export interface LiveSession {
   readonly path: string | null;
   readonly connections: number;
   readonly open: number;
-  /** Number of connections that did not reach the server, and the latest reason. */
+  /** Number of connections that did not reach the server, and the most recent reason. */
   readonly failed: number;
   readonly failure: string | null;
   readonly bytes: Readonly<Record<Direction, number>>;

@@ -42,7 +42,7 @@ export interface PageLink {
    */
   readonly name: string | null;
   readonly place: LinkPlace | null;
-  /** `FAL 1903`: the turn to show if the file lacks the message. */
+  /** `FAL 1903`: the turn to show if the file does not contain the message. */
   readonly turn: string | null;
   /** A message by its number; only addresses typed by hand contain it. */
   readonly n: number | null;

@@ -1,6 +1,6 @@
 /**
- * Every kind of file that Black Chamber opens. Dialogs, drops, help texts and errors derive from this table;
- * `core/formats/catalogue.ts` recognises each kind by its bytes and reads it.
+ * Every kind of file that Black Chamber opens. Dialogs, drag and drop, help texts and error messages are based on this
+ * table; `core/formats/catalogue.ts` recognises each kind by its bytes and reads it.
  */
 export const openables = {
   recording: { title: "recording", plural: "recordings", extensions: [".chamber", ".chamber.part"] },
@@ -36,8 +36,8 @@ const kinds = Object.keys(openables) as OpenableKind[];
 export const openableExtensions: readonly string[] = [...new Set(kinds.flatMap((kind) => openables[kind].extensions))];
 
 /**
- * Returns the kinds that a file's extension allows, compressed or not, ignoring case. If there are several, the file's
- * bytes decide.
+ * Returns the kinds that a file's extension allows, compressed or not, ignoring case. If there are several kinds, the
+ * file's bytes decide.
  */
 export function kindsByName(name: string): readonly OpenableKind[] {
   const unpacked = name.toLowerCase().replace(/\.gz$/, "");

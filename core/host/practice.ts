@@ -22,7 +22,7 @@ export interface PracticeSetup {
    * Whether the game proceeds one message at a time, so that the seed determines every byte; `pace` is then ignored.
    */
   readonly isLockstep?: boolean;
-  /** Names of faults; they are assigned to the first built-in bots, one each. */
+  /** Names of faults, which are assigned to the first built-in bots, one fault each. */
   readonly faults?: readonly string[];
   /** Other HLO options. */
   readonly rules?: PracticeRules;

@@ -17,7 +17,8 @@ export const routes = [
   { name: "status", method: "GET", path: "/api/status" },
   // The library: RecordingsAnswer.
   { name: "recordings", method: "GET", path: "/api/recordings" },
-  // ResultsRequest in, a ResultsLine out for each recording as soon as it is known, one JSON object per line.
+  // ResultsRequest in; one ResultsLine out per recording, each sent as soon as it is known, as one JSON object per
+  // line.
   { name: "results", method: "POST", path: "/api/results" },
   // QueryRequest in, one line per QueryNews out.
   { name: "query", method: "POST", path: "/api/query" },

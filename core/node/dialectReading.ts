@@ -8,7 +8,7 @@ import { type ReadOutcome, readRecording } from "./recordingSource.ts";
 
 /**
  * The watches that receive a recording's events while it is read, under names that the caller chooses. An entry is null
- * if that watch is not needed.
+ * if its watch is not needed.
  */
 export type Watches = Readonly<Record<string, RecordingWatch | null>>;
 

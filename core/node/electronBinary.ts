@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /**
- * Finds the Electron binary: the one that CHAMBER_ELECTRON names, or else the one in the package `electron` if it was
+ * Finds the Electron binary: the one named by CHAMBER_ELECTRON, or else the one in the package `electron`, if it was
  * downloaded. Does not load the package, because loading it would start a download.
  * @param env the environment
  * @param from the file from which to resolve the package

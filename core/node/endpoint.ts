@@ -40,7 +40,7 @@ export function readEndpoint(
   return { host, port };
 }
 
-/** A listening endpoint and the server to which its connections go. */
+/** A listening endpoint, and the server to which its connections are relayed. */
 export interface Route {
   readonly listen: Endpoint;
   readonly upstream: Endpoint;

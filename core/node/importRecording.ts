@@ -88,7 +88,7 @@ function headerOf(imported: readonly ImportedSource[]): RecordingHeader {
   };
 }
 
-/** The entries of a source, with one entry of look-ahead. */
+/** The entries of a source, with a look-ahead of one entry. */
 interface Stream {
   readonly entries: AsyncIterator<EntryDraft>;
   next: EntryDraft;

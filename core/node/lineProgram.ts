@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { type Line, LineSplitter } from "../formats/lines.ts";
 import { HostError, inWords } from "./hostError.ts";
 
-/** A command that reads lines from standard input and answers with lines on standard output. */
+/** A command that reads lines from standard input and writes lines to standard output in response. */
 export interface LineProgram {
   /** A command line for the shell. */
   readonly command: string;

@@ -29,7 +29,7 @@ export class LiveStatusFollower {
       this.#latest.set(status.path, status);
       onStatus(status);
     });
-    // A failed worker must not stop the game, which continues without status.
+    // A failed worker must not stop the game, so continue without a status.
     this.#worker.on("error", () => undefined);
     this.#worker.unref();
   }

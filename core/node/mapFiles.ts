@@ -78,7 +78,7 @@ export function libraryWith(folders: readonly string[]): MapLibrary {
 }
 
 /**
- * Reads a map file, or the known variant of that name if there is no such file.
+ * Reads a map file, or returns the known variant with that name if there is no such file.
  * @throws {HostError} `no-file`, `unreadable`
  */
 export function loadMap(file: string, folders: readonly string[]): LoadedMap {
@@ -95,7 +95,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Decodes a file as UTF-8 if it is valid, else as Latin-1, which older files use. */
+/** Decodes a file as UTF-8 if it is valid UTF-8, otherwise as Latin-1, which older files use. */
 function readText(path: string): string {
   try {
     const facts = statSync(path);

@@ -1,4 +1,4 @@
-/** Combines the progress of work that reads files several times into one number from 0 to 1. */
+/** Combines the progress of several passes over files into one number from 0 to 1. */
 export class Passes {
   readonly #shares: number[];
   readonly #onShare: ((share: number) => void) | undefined;

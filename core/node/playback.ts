@@ -159,7 +159,7 @@ export class Playback {
   #keep(socket: Socket): Socket {
     this.#sockets.add(socket);
     socket.once("close", () => this.#sockets.delete(socket));
-    // Ignore errors here, because an error ends the leg, and `watch` waits for that.
+    // Ignore errors here, because an error ends the leg, which is what `watch` waits for.
     socket.on("error", () => undefined);
     return socket;
   }

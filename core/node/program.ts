@@ -33,7 +33,7 @@ const isWindows = process.platform === "win32";
 export class Program {
   readonly exited: Promise<BotEnd>;
   readonly #child: ChildProcess | null;
-  /** Whether stopping the program also stops the programs that it started. */
+  /** Whether stopping the program also stops the programs that this program started. */
   readonly #isGroup: boolean;
   readonly #output: Buffer[] = [];
   #outputLength = 0;
@@ -125,7 +125,7 @@ function notStarted(program: string, error: unknown): BotEnd {
   return { kind: "not-started", why: `${program}: ${inWords(error)}` };
 }
 
-/** Waits for a promise for at most this many milliseconds; undefined if the promise takes longer. */
+/** Waits for a promise for at most the given number of milliseconds; returns undefined if the promise takes longer. */
 export async function within<T>(wanted: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

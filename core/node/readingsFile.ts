@@ -65,7 +65,7 @@ export async function readReadingsFile(path: string): Promise<ReadingsText | nul
   }
 }
 
-/** @throws {HostError} `unreadable`: the bytes are not UTF-8, so writing the text back would change them */
+/** @throws {HostError} `unreadable`: the bytes are not UTF-8, so writing the string back would change them */
 function textOf(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -85,7 +85,7 @@ export type Interference =
 
 /**
  * Returns how another program interfered with the file.
- * @returns null if the file is still at its path and has all the bytes written
+ * @returns null if the file is still at its path and contains all the bytes that were written
  */
 export function interferenceWith(
   files: RecorderFiles,

@@ -26,7 +26,7 @@ export interface RecordingOutcome {
   readonly whole: boolean;
 }
 
-/** A problem with a recording, or the end of the recording; reported as soon as it happens. */
+/** A problem with a recording, or the end of the recording. Reported as soon as it occurs. */
 export interface RecordingTrouble {
   readonly path: string;
   readonly kind: TroubleKind;
@@ -45,8 +45,8 @@ export interface RecordingFileOptions {
 
 const syncEveryMs = 250;
 /**
- * If a turn of the event loop lasts longer than this, the entries collected so far are written during the turn. Turns
- * are long when many sockets or the machine are busy.
+ * If a turn of the event loop lasts longer than this, the entries collected so far are written during the turn. A turn
+ * is long if many sockets are busy or the machine is.
  */
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
@@ -64,8 +64,8 @@ const neededRoom = new Uint8Array(64 * 1024);
 /**
  * A recording that is being written. `append` never throws and never waits for the disk. The entries of one turn of the
  * event loop are written together at its end, or earlier if the turn is long, so a crash loses at most that turn. Data
- * is flushed to the device every 250 ms. While the disk fails, lost entries are counted; a gap record accounts for them
- * as soon as writing works again.
+ * is flushed to the device every 250 ms. While the disk fails, lost entries are counted. As soon as writing works
+ * again, a gap record accounts for them.
  */
 export class RecordingFile {
   readonly #options: RecordingFileOptions;
@@ -212,7 +212,7 @@ export class RecordingFile {
   #writeEnd(): boolean {
     const { error, byteLength } = this.#write(this.#writer.end(this.#options.nowNs()));
     if (error === undefined) return true;
-    // Without an end record, the file looks as it would after a crash, which every reader accepts.
+    // Without an end record, the file looks as it would after a crash. Every reader accepts such files.
     this.#cutBack(byteLength);
     this.#report("write-failed", inWords(error));
     return false;

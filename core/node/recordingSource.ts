@@ -49,7 +49,8 @@ export const keptFaults = 20;
 
 /**
  * Reads any file that Black Chamber opens, gzip-compressed or not, in file order. `onItems` receives the items that
- * each piece of the file completes; the next piece is read once `onItems` is done. A run folder is read as its game.
+ * each piece of the file completes; the next piece is read once `onItems` is done. If the path is a run folder, its
+ * game is read.
  * @throws {HostError} `no-file`, `unreadable`: the file cannot be read, or its kind is unknown
  */
 export async function readRecording(
@@ -201,7 +202,8 @@ async function eachPiece(
     const first = await pieces.next();
     if (first.done) return [false, "whole"];
     const all = withFirst(first.value, pieces);
-    // A damaged compressed file is read again from its start; only the first reading uses the pieces opened above.
+    // A damaged compressed file is read again from its start; only the first reading uses the pieces that were opened
+    // above.
     let isBegun = false;
     const again = (): AsyncIterable<Uint8Array> => {
       if (isBegun) return piecesOf(path, options);

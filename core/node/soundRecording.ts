@@ -29,7 +29,7 @@ export class SoundRecording {
 
   /**
    * Reads a file to its end.
-   * @param onItems receives every piece
+   * @param onItems receives the items of every piece
    * @throws {HostError} `no-file`, `unreadable`
    */
   static async survey(

@@ -5,11 +5,11 @@ import { systemCode } from "./hostError.ts";
 /** How decompression ended. `cut`: the file ends early. `damaged`: the compressed data is invalid. */
 export type PackingState = "whole" | "cut" | "damaged";
 
-/** Small, so that a hostile file that expands a thousandfold cannot use much memory. */
+/** Small enough that a hostile file that expands a thousandfold cannot use much memory. */
 const pieceByteLength = 4096;
 
 /**
- * Decompresses gzip and keeps everything before the first damage or the end of a truncated file.
+ * Decompresses gzip, and keeps everything up to the first damage or to the end of a truncated file.
  * @param packed opens the file's bytes, in order; called again if they are damaged
  * @param take receives the decompressed bytes of each piece
  * @throws the errors of `packed` and `take`

@@ -31,7 +31,7 @@ class Unsent {
   }
 
   /**
-   * Adds a write; returns the callback for it. All writes share one callback, because Node then calls back for several
+   * Counts a write, and returns its callback. All writes share one callback, because Node then calls back for several
    * writes in one tick.
    */
   add(byteLength: number): (error?: Error | null) => void {
@@ -61,8 +61,8 @@ export interface ProxyCounts {
 }
 
 /**
- * The sockets of a {@link Relay}: all connections to one upstream, and their recording. Passes events to the
- * relay and carries out its commands. Forwards bytes to the other socket before it queues them for the file.
+ * The sockets of a {@link Relay}: all connections to one upstream and the recording of these connections. Passes events
+ * to the relay and carries out its commands. Forwards bytes to the other socket before it queues them for the file.
  */
 export class UpstreamProxy {
   readonly counts: ProxyCounts = {
@@ -100,7 +100,7 @@ export class UpstreamProxy {
 
   /**
    * Accepts a client's connection. The socket must allow half-open connections.
-   * @param refusal why the client cannot be connected to the server; its connection is then recorded and reset
+   * @param refusal why the client cannot be connected to the server; the client's connection is then recorded and reset
    */
   accept(client: Socket, listen: string, refusal: Sockets["refusal"] = null): void {
     const connection = ++this.counts.connections;
@@ -222,7 +222,7 @@ export class UpstreamProxy {
     this.#dispatch({ type: "upstream-failed", connection, code, message });
   }
 
-  /** Turns a socket's events into relay events; `direction` is the leg on which it sends. */
+  /** Turns a socket's events into relay events; `direction` is the leg on which the socket sends. */
   #attach(socket: Socket, connection: ConnectionId, direction: Direction): void {
     const back: Direction = direction === "client-to-server" ? "server-to-client" : "client-to-server";
     this.#alive.add(socket);
@@ -278,7 +278,7 @@ function resetWhenSent(socket: Socket, onReset: (unsent: number) => void): void 
   // While FIN is being sent, Node cannot reset a socket: it reports EINVAL, and never closes the socket.
   const timer = setTimeout(() => (socket.writableLength === 0 ? undefined : reset()), resetPatienceMs);
   socket.once("close", () => clearTimeout(timer));
-  // "drain" is not enough: it is emitted only after a long backlog.
+  // Waiting for "drain" is not enough, because it is emitted only after a long backlog.
   if (socket.writableEnded) socket.once("finish", reset);
   else socket.write(nothing, (error) => (error ? undefined : reset()));
 }

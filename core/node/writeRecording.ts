@@ -32,9 +32,9 @@ export function refuseTaken(path: string): void {
  * stops if the disk fails; any failure, including an error from `pieces`, removes the file. Memory is bounded: pieces
  * are read as they are written.
  *
- * @param path the path of the new file; its folders are created
+ * @param path the path of the new file, whose folders are created if necessary
  * @param options `endNs`: when the recording ends, in nanoseconds, if that is later than its last entry; `isWhole`:
- * whether it gets an end record (true by default)
+ *   whether the recording gets an end record (true by default)
  * @throws {HostError} `exists`, or `disk` if it cannot be written; errors of `pieces` pass through
  */
 export async function writeRecordingFile(
@@ -63,7 +63,7 @@ export async function writeRecordingFile(
   }
 }
 
-/** A file written in batches, under a `.part` name until it is finished. */
+/** A file that is written in batches and has a `.part` name until it is complete. */
 class BatchFile {
   pendingByteLength = 0;
   readonly #path: string;
@@ -95,7 +95,7 @@ class BatchFile {
     const bytes = Buffer.concat(this.#pending);
     this.#pending = [];
     this.pendingByteLength = 0;
-    // Compress each batch separately: a gzip file may consist of several members.
+    // Compress each batch separately: because a gzip file may consist of several members.
     const packed = this.#path.endsWith(".gz") ? await promisify(gzip)(bytes) : bytes;
     await orDiskError(this.#path, () => this.#handle.writeFile(packed));
   }

@@ -10,7 +10,7 @@ export type ConnectionId = Flavour<number, "connection">;
  */
 export type FrameNumber = Flavour<number, "frame" | `frame of ${string}`>;
 
-/** The direction of bytes. The terms "sent" and "received" are avoided, because they depend on the point of view. */
+/** The direction in which bytes travel. "Sent" and "received" are avoided, because they depend on the point of view. */
 export type Direction = "client-to-server" | "server-to-client";
 
 export const directions: readonly Direction[] = ["client-to-server", "server-to-client"];
@@ -30,15 +30,14 @@ export function legKey({ connection, direction }: Leg): string {
 }
 
 /**
- * The number of connections whose keys are cached. Keys are cached because every chunk needs its leg's key several
- * times.
+ * The number of connections whose keys are cached. Keys are cached because each chunk's key is needed several times.
  */
 const mostKeys = 0x4000;
 const legKeys: Record<Direction, string>[] = [];
 
 /** The monotonic clock that provides a recording's times. Recordings with the same clock can be merged exactly. */
 export interface RecordingClock {
-  /** Identifies the run of the recorder; recordings with the same id share one clock. */
+  /** Identifies a run of the recorder. Recordings with the same id share one clock. */
   readonly id: string;
   /** The clock's value at this recording's time zero, in nanoseconds. */
   readonly atStartNs: number;
@@ -114,7 +113,7 @@ export interface ClosedEntry extends Sequenced, Leg {
   readonly code: string | null;
 }
 
-/** The proxy could not reach the upstream for this connection. */
+/** Records that the proxy could not reach the upstream for this connection. */
 export interface FailedEntry extends Sequenced {
   readonly type: "failed";
   readonly connection: ConnectionId;

@@ -7,7 +7,7 @@
  *   record = payload length (u32) type (u8) crc (u32) payload (msgpack)       9 bytes and the payload
  */
 
-/** As in PNG, a first byte outside ASCII, CR LF and 0x1A show damage by a transfer in text mode. */
+/** As in PNG, a first byte outside ASCII, CR LF and 0x1A reveal damage caused by a transfer in text mode. */
 export const magic: Uint8Array = Uint8Array.of(0x89, 0x43, 0x48, 0x42, 0x52, 0x0d, 0x0a, 0x1a);
 
 /** Whether bytes are the beginning of a recording; there may be fewer bytes than the magic number has. */

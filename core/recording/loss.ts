@@ -39,8 +39,8 @@ export interface Loss {
   /** True if the end record's counts differ from the records read, and missing records do not explain it. */
   readonly endMismatch: boolean;
   /**
-   * The number that `chamber info` shows: `unwrittenBytes` plus the larger of `damagedBytes` and `missingBytes`,
-   * because the missing traffic was in the damaged bytes, unless whole records were removed.
+   * The number of lost bytes that `chamber info` shows: `unwrittenBytes` plus the larger of `damagedBytes` and
+   * `missingBytes`, because the missing traffic was in the damaged bytes, unless whole records were removed.
    */
   readonly lostBytes: number;
 }

@@ -16,7 +16,7 @@ interface Lane {
 /**
  * Merges the entries of several recordings, sorted by time. Entries with equal times, and entries of one recording,
  * keep their order. Sans-io: the caller checks {@link wants}, pushes entries, and takes entries in their final order,
- * so that inputs can have any size.
+ * so that inputs can be of any size.
  */
 export class Merger {
   readonly #lanes: readonly Lane[];

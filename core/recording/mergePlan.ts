@@ -148,7 +148,7 @@ function offsetInOwnClock(header: RecordingHeader, headers: readonly RecordingHe
 
 /**
  * Numbers the connections of each recording, by uuid. If any two original numbers collide, connections are renumbered
- * from 1 in the order of opening.
+ * from 1 in the order in which they were opened.
  */
 function numberConnections(
   inputs: readonly MergeInput[],

@@ -3,9 +3,9 @@ import { Unpackr } from "msgpackr/unpack";
 import { limits } from "./format.ts";
 
 /**
- * The only module that imports msgpackr. It writes plain MessagePack without records or extension types,
- * which any library can read. The package's main entry would load a native extension, which parses hostile
- * input without the safety of JavaScript; these two entries do not.
+ * The only module that imports msgpackr. It writes plain MessagePack without records or extension types, which any
+ * library can read. The package's main entry would load a native extension, which parses hostile input without the
+ * safety of JavaScript; the entries imported here do not.
  */
 const packr = new Packr({ useRecords: false });
 const unpackr = new Unpackr({ useRecords: false, mapsAsObjects: true, int64AsType: "number" });
@@ -86,7 +86,7 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
 interface Form {
   /** The number of bytes or items, if the first byte of the value contains it. */
   readonly length: number;
-  /** Otherwise, the width of the field that contains that number, in bytes. */
+  /** Otherwise, the width in bytes of the field that contains the length. */
   readonly lengthWidth: number;
   /** Number of values per item: 1 in an array, 2 in a map; 0 if the length counts bytes. */
   readonly perItem: 0 | 1 | 2;

@@ -1,6 +1,5 @@
 /**
- * The part of msgpackr that msgpack.ts uses. msgpackr's own types need Node's types, which the rooms of core/ must not
- * use.
+ * The part of msgpackr that msgpack.ts uses. msgpackr's own types need Node's types, which code in core/ must not use.
  */
 export interface MsgpackrOptions {
   useRecords?: boolean;

@@ -124,7 +124,7 @@ export class RecordingReader {
       const record = this.#recordAt(this.#at);
       if (record === "short" && !final) break;
       if (record === "short" || record === "wrong") {
-        // Skip only one byte, because a complete record may begin inside a record with a damaged length.
+        // Skip only one byte, because a complete record may begin inside a record whose length is damaged.
         this.#skip(1, record === "short" ? "cut-short" : "unreadable");
         continue;
       }
@@ -163,7 +163,7 @@ export class RecordingReader {
     items.push({ kind: "record", fileOffset, byteLength, entry });
   }
 
-  /** Whether the header comes first and sequence numbers increase. */
+  /** Whether an entry is in order: the header comes first, and sequence numbers increase. */
   #isInOrder(entry: Entry): boolean {
     if (entry.type === "header") return !this.#seenRecord;
     return !isSequenced(entry) || entry.sequence > this.#lastSequence;

@@ -7,7 +7,7 @@ import type { ConnectionId, Entry } from "./entry.ts";
  * are defined only in this table; docs/cli.md lists them.
  */
 export const readingLimits = {
-  /** Enough for a thousand games in which every client reconnects. Each connection costs lint 5 to 20 KB. */
+  /** Enough for a thousand games in which every client reconnects. Each connection costs lint 5 to 20 KB of memory. */
   connections: 20_000,
   /** Limited because each position that a new client receives is compared with every game. */
   games: 2_000,
@@ -68,7 +68,7 @@ export class EntryAdmission {
     return this.#isFull;
   }
 
-  /** Numbers of connections and of traffic bytes that have been omitted so far. */
+  /** How many connections and traffic bytes have been omitted so far. */
   get counts(): Readonly<Record<"connections" | "frames", number>> {
     return { connections: this.#refused.size, frames: this.#bytes };
   }
@@ -81,7 +81,7 @@ export class EntryAdmission {
     this.#bytes += byteLength;
   }
 
-  /** Returns the entry, or the part of a gap that concerns connections that are read; null if it is omitted. */
+  /** Returns the entry, or the part of a gap that concerns connections that are read; null if the entry is omitted. */
   of(entry: Entry): Entry | null {
     if (this.#isFull && isTraffic(entry)) {
       if (entry.type === "chunk") this.#bytes += entry.bytes.length;

@@ -12,7 +12,7 @@ import {
 } from "./entry.ts";
 import type { Loss } from "./loss.ts";
 
-/** A place in the file where records or bytes are missing. It becomes one gap entry. */
+/** A point in the file at which records or bytes are missing. It becomes one gap entry. */
 interface Break {
   /** The gap is written before the first record with a sequence number at or after this offset. */
   readonly fileOffset: number;
@@ -23,7 +23,7 @@ interface Break {
   readonly legs: LegGap[];
 }
 
-/** The next offset in a leg's stream, and how many breaks precede it. */
+/** The next offset in a leg's stream, and how many breaks precede that offset. */
 interface LegPlace {
   expected: number;
   breaks: number;

@@ -54,7 +54,7 @@ export class Reunion {
     });
   }
 
-  /** Takes an entry of a part; returns the entries that it adds to the joined recording. */
+  /** Takes an entry from a part; returns the entries that it adds to the joined recording. */
   take(part: PlacedInput, copy: EntryCopy): EntryCopy[] {
     if (copy.type !== "unknown") this.#latestNs = Math.max(this.#latestNs, copy.atNs);
     switch (copy.type) {

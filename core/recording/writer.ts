@@ -197,8 +197,8 @@ export class RecordingWriter {
   }
 
   /**
-   * Appends an entry of another recording. Chunks, edits and gaps keep their offsets in their legs' streams,
-   * and a gap still counts the records that it replaces.
+   * Appends an entry from another recording. Chunks, edits and gaps keep their offsets in their legs' streams, and a
+   * gap still counts the records that it replaces.
    */
   copy(copy: EntryCopy): PlacedEntry {
     if (copy.type === "unknown") return this.#placed(copy);

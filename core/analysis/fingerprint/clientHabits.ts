@@ -41,7 +41,7 @@ export class ClientHabits {
   #nowBefore = false;
   #waiting = false;
   #drawAsked = false;
-  /** Whether the client voted for a draw since the last NOW. */
+  /** Whether the client has voted for a draw since the last NOW. */
   #drawAskedNow = false;
   #datedSubs = 0;
   #datedN = 0;
@@ -244,7 +244,7 @@ export class ClientHabits {
 const answerNames: ReadonlySet<string> = new Set(["HUH", "YES", "REJ"]);
 const answers: ReadonlySet<Token> = new Set([T.HUH, T.YES, T.REJ, T.BWX, T.IDK, T.SRY, T.WHY, T.POB, T.FRM]);
 
-/** Whether free text begins like DAIDE press, with a press token and a bracket. */
+/** Whether free text begins like DAIDE press: with a press token and a bracket. */
 function isDaideText(tokens: Uint16Array, at: number): boolean {
   const [, name = ""] = /^([A-Z]{3}) ?\(/.exec(decodeText(tokens, at, at + 5)) ?? [];
   return pressNames.has(name);

@@ -39,7 +39,7 @@ export class ServerHabits {
   #scoAfterOrd = false;
   #misAsked = false;
   #historyAsked = false;
-  /** Whether the client sent NME and the server has not yet answered it. */
+  /** Whether the client has sent an NME that the server has not yet answered. */
   #isNamed = false;
   /** Season and year of the last NOW. */
   #season: Token = 0;
@@ -234,7 +234,9 @@ function isNothing(tokens: Uint16Array): boolean {
   return tokens.length === 1 || (tokens.length === 4 && tokens[1] === openBracket && tokens[2] === 0);
 }
 
-/** Whether an SCO is long enough to be evidence and every group in it lists its centres in ascending order. */
+/**
+ * Whether an SCO is long enough to count as evidence, and lists the centres in each of its groups in ascending order.
+ */
 function isByNumber(tokens: Uint16Array): boolean {
   let centres = 0;
   let before = 0;

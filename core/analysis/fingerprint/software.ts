@@ -38,7 +38,7 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   },
 };
 
-/** The program on which another program is built. If the traffic fits both, the more specific one is chosen. */
+/** The program on which another program is built. If the traffic fits both, the more specific program is chosen. */
 export const builtOn: Readonly<Partial<Record<Software, Software>>> = {
   Albert: "DCSP library",
   DipGame: "JDAIDE",
@@ -46,7 +46,8 @@ export const builtOn: Readonly<Partial<Record<Software, Software>>> = {
 
 /**
  * The weight of a rule. `weak` 1: other programs have the habit too. `strong` 2: no other program is known to have it.
- * `decisive` 4: enough on its own. A rule about a program's own name is `strong`, and never enough on its own.
+ * `decisive` 4: the habit is enough on its own. A rule about a program's own name is `strong`, and never enough on its
+ * own.
  */
 export type Weight = "weak" | "strong" | "decisive";
 

@@ -17,7 +17,7 @@ export interface ByteCell {
   readonly byteOffset: number;
 }
 
-/** Returns the two cells of a frame's header: type and pad, and the length of the body. */
+/** Returns the two cells of a frame's header: one for type and pad, one for the length of the body. */
 export function headCells({ kind, typeByte, pad, body }: Frame): readonly [ByteCell, ByteCell] {
   const head = toHex(encodeHead({ typeByte, pad, body }));
   const name = kind === "other" ? `type ${typeByte}` : kind;

@@ -67,7 +67,7 @@ function placesOf(tokens: Uint16Array, { names }: Representation): Map<string, P
   return places;
 }
 
-/** Returns the forms in which a name can occur: `England` and `English`; `North Sea` without its article. */
+/** Returns the forms in which a name can occur: `England` and `English`; `North Sea`, without an article. */
 function spellingsOf(name: string, isOfPower: boolean, names: EnglishNames): string[] {
   if (isOfPower) return [powerName(name, names), powerAdjective(name, names)];
   return [provinceName(name, names).replace(/^the /, "")];

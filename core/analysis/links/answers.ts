@@ -20,7 +20,7 @@ interface Asked extends Sent {
   readonly thanked: Span[];
   /** The last frame that answered the message; null if there is none yet. */
   lastAnswer: FrameNumber | null;
-  /** Whether a later request of the same connection was answered first. */
+  /** Whether a later request on the same connection was answered first. */
   isPassed: boolean;
   /** For HST, whether the SCO has arrived. */
   hasCentres: boolean;
@@ -37,9 +37,9 @@ const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.T
 /**
  * Matches the answers of one connection to the messages that they answer. The protocol has no message numbers: a server
  * quotes the message or sends the requested data, in the order of the requests, with unrequested messages in between.
- * So an answer is matched to the oldest request that fits. A request that was passed over, because a later one was
- * answered first, is matched only by an answer that repeats it word for word. Frames must be passed in order. Keeps the
- * last 256 requests and at least the last 64 messages of the server. Source: protocol, "Commands: who sends, what
+ * An answer is therefore matched to the oldest request that fits. A request that was passed over, because a later one
+ * was answered first, is matched only by an answer that repeats it word for word. Frames must be passed in order. Keeps
+ * the last 256 requests and at least the last 64 messages of the server. Source: protocol, "Commands: who sends, what
  * answers"; v0.18, level 0.
  */
 class AnswerMatcher {
@@ -137,7 +137,7 @@ class AnswerMatcher {
   }
 
   /**
-   * Matches TME. A negative TME does not give a remaining time. For example, tenderi/diplomacy answers `TME ( 60 )`
+   * Matches TME. A negative TME does not state a remaining time. For example, tenderi/diplomacy answers `TME ( 60 )`
    * with `TME ( -1 )`.
    */
   #timed(tokens: Uint16Array): FrameNumber | null {
@@ -179,8 +179,8 @@ class AnswerMatcher {
 
   /**
    * Matches MIS, which answers a request for MIS, or ends the answer to a SUB or GOF with missing orders. If a client
-   * requested MIS before the THX of a SUB arrived, the second MIS answers the request, provided that this server is
-   * known to send MIS after SUB.
+   * requested MIS before the THX of a SUB arrived, the second MIS answers the request, if this server is known to send
+   * MIS after SUB.
    */
   #missing(tokens: Uint16Array): FrameNumber | null {
     const open = this.#open;
@@ -221,7 +221,8 @@ class AnswerMatcher {
       if (first === T.SCO) return !asked.hasCentres;
       const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
       const isOfTurn = areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
-      // After its SCO the server may send the position after the requested turn: the next turn's position.
+      // After its SCO, the server may send the position that resulted from the requested turn, which is the next turn's
+      // position.
       return asked.tokens.length === 1 || isOfTurn || (asked.hasCentres && !this.#isNews(tokens));
     });
     const asked = this.#asked[at];
@@ -292,7 +293,7 @@ class AnswerMatcher {
     return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.NME);
   }
 
-  /** Matches LST, because Parlance answers LST with one LST per game, then YES. */
+  /** Matches LST, because Parlance answers LST with one LST per game, followed by YES. */
   #listed(): FrameNumber | null {
     const at = this.#find((asked) => asked.tokens[0] === T.LST);
     this.#pass(at);
@@ -369,7 +370,7 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
   return areEqual(answer, inside, message);
 }
 
-/** Matches all answers in a recording to the messages that they answer, as the recording is read. */
+/** Matches all answers in a recording to the messages that they answer, while the recording is being read. */
 export class RecordingAnswers {
   readonly #matchers = new Map<ConnectionId, AnswerMatcher>();
 

@@ -28,7 +28,7 @@ export interface Numbers {
   at(index: number): FrameNumber | undefined;
 }
 
-/** Returns the index of the first number that is `n` or greater; the length if there is none. */
+/** Returns the index of the first number that is `n` or greater; the list's length if there is none. */
 export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
   return partitionPoint(numbers.length, (index) => (numbers.at(index) ?? n) < n);
 }
@@ -36,7 +36,7 @@ export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
 /** The largest number of frames that a search reads on one connection, both before and after a frame. */
 export const searchReach = 1024;
 
-/** First tokens of the messages that a search reads; it skips all other frames without decoding them. */
+/** First tokens of the messages that a search reads. The search skips all other frames without decoding them. */
 export type Heads = ReadonlySet<Token>;
 
 /** Yields the messages on a connection after number `n`, in order, up to the search limit. */

@@ -12,7 +12,7 @@ import { groupsFrom, insideOf } from "./tokenGroups.ts";
 
 /**
  * The relation of a frame to another, read as "this <relation> that". `reports`: an ORD contains the result of an order
- * of that SUB. `follows`: an EM follows the last frame of the other side.
+ * in that SUB. `follows`: an EM follows the last frame of the other side.
  */
 export type Relation =
   | "answers"
@@ -37,7 +37,7 @@ export interface LinkedRow extends Pick<FrameRow, "n" | "connection" | "directio
   readonly counterpart: string | null;
   /** The note in a THX or the result in an ORD: `MBV`, `BNC RET`. */
   readonly outcome: string | null;
-  /** Milliseconds from the frame whose links were requested to this one; negative if this one is earlier. */
+  /** Milliseconds from the frame whose links were requested to this frame; negative if this frame is earlier. */
   readonly afterMs: number;
 }
 
@@ -58,12 +58,12 @@ export interface Delivery {
 
 /** A message in a thread. */
 export interface ThreadRow extends LinkedRow {
-  /** The message's press without spaces inside brackets; truncated if long. */
+  /** The message's press without spaces inside brackets; truncated if it is long. */
   readonly text: readonly TextPiece[];
 }
 
 export interface Links {
-  /** Grouped by relation, in recording order within each; a frame can have two relations. */
+  /** Grouped by relation, and in recording order within each group. A frame can have two relations. */
   readonly links: readonly Link[];
   /** For SND, and for FRM whose SND is in the recording; otherwise null. */
   readonly deliveries: readonly Delivery[] | null;
@@ -167,7 +167,7 @@ function pressText(row: FrameRow): readonly TextPiece[] {
   const press = pressOf(row);
   if (!press) return [];
   const { start, end } = press.press;
-  // `tightText` skips the first token: here the bracket before the press.
+  // `tightText` skips the first token: here, that is the bracket before the press.
   return tightText(press.tokens.subarray(start - 1, end), row.representation);
 }
 

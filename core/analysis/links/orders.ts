@@ -124,7 +124,7 @@ function isNowOfEarlier(row: FrameRow, turn: Uint16Array): boolean {
   return of !== null && turnNumber(of) < turnNumber(turn);
 }
 
-/** Returns a number that increases with the turn `( SPR 1901 )`. */
+/** Returns a number that increases from turn to turn, for a turn such as `( SPR 1901 )`. */
 function turnNumber([, season, year]: Uint16Array): number {
   return integerValue(year ?? 0) * 256 + ((season ?? 0) & 0xff);
 }

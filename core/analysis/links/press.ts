@@ -94,7 +94,7 @@ export function copyFor(
   return null;
 }
 
-/** Returns the SND that an FRM copies. */
+/** Returns the SND of which an FRM is the copy. */
 export function originalOf(source: LinkSource, given: PressRow, refused: (row: FrameRow) => boolean): FrameRow | null {
   const { sender, row } = given;
   if (sender === null || row.power === null) return null;
@@ -134,7 +134,7 @@ function pairs(
   return joined;
 }
 
-/** The relations between press messages on one connection, derived from their text. */
+/** The relations between press messages on one connection, derived from their content. */
 export interface PressRelations {
   /** The press that this message quotes in reply (YES, REJ, BWX, HUH …): the last earlier match. */
   readonly repliesTo: FrameRow | null;
@@ -195,7 +195,7 @@ export function threadOf(source: LinkSource, press: PressRow, most: number): Fra
   return [...before.slice(Math.max(0, before.length + after.length + 1 - most)), press.row, ...after];
 }
 
-/** Returns the power on the other side of press; if there are several recipients, the first one. */
+/** Returns the power on the other side of press; if there are several recipients, returns the first. */
 export function counterpartOf({ row, sender, recipients }: PressRow): string | null {
   return (row.direction === "client-to-server" ? recipients[0] : sender) ?? null;
 }

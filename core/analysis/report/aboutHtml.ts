@@ -102,8 +102,8 @@ ${players.map(
 }
 
 /**
- * Returns a note on the powers whose connections were not recorded. For these powers, only messages that others
- * received from them are known. Returns null if all connections were recorded.
+ * Returns a note on the powers whose connections were not recorded. The only known messages from these powers are those
+ * that others received. Returns null if all connections were recorded.
  */
 function unseen({ players, powers }: Report): Markup | null {
   if (players.length === 0) return null;

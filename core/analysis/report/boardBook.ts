@@ -16,7 +16,7 @@ import { groundTransform, type Stage, stageOf } from "../../picture/stage.ts";
 /** Layers that change with the turn, in painting order. */
 export const bookLayers = ["orders", "units", "centres", "labels", "marks"] as const satisfies readonly LayerName[];
 
-/** A path, a circle or a text. Class and path are indices into the book's tables. */
+/** A path, a circle or a string. Class and path are indices into the book's tables. */
 export type PackedShape =
   | readonly [className: number, path: number]
   | readonly [className: number, x: number, y: number, r: number]
@@ -27,7 +27,7 @@ export type PackedFigure = readonly [title: string, x: number, y: number, shapes
 
 /** The board of a turn. */
 export interface PackedTurn {
-  /** Class index of each province, in the order of the ground. */
+  /** Class index of each province, in the same order as in the ground. */
   readonly areas: readonly number[];
   /** Figure indices of each of {@link bookLayers}. */
   readonly layers: readonly (readonly number[])[];

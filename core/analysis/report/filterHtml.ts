@@ -13,7 +13,7 @@ export function powerFilter(section: string, count: number, what: string, report
   )} <span class="dim" data-count="${section}">${grouped(count)} ${what}</span></div>`;
 }
 
-/** Returns buttons that each show only the rows with a given word; the first one shows all rows. */
+/** Returns buttons that each show only the rows with a given word; the first button shows all rows. */
 export function wordFilter(
   section: string,
   label: string,

@@ -16,14 +16,14 @@ export interface ReportFinding extends Pick<ReportedFinding, "code" | "side" | "
   readonly details: readonly string[];
   /** Name and version of the program at fault, or its pseudonym; null if unknown. */
   readonly program: string | null;
-  /** Number of occurrences of the finding, and the other messages that show it. */
+  /** Number of occurrences of the finding, and the other messages in which it occurs. */
   readonly count: number;
   readonly others: readonly FrameNumber[];
 }
 
 interface FindingsChoice {
   readonly players: readonly Player[];
-  /** Whether the page includes a connection. Findings about other connections are omitted. */
+  /** Returns whether the page includes a connection. Findings about other connections are omitted. */
   readonly isShown: (connection: ReportedFinding["connection"]) => boolean;
   readonly hasPseudonyms: boolean;
   /** Whether passcodes are omitted. */
@@ -75,12 +75,13 @@ export function findingsOf(
 
 const passcodeMessage = /\b(?:IAM|HLO|passcode)\b/;
 
-/** Bytes in hex, and numbers other than frame numbers, years and parts of a version such as v0.18. */
+/** Matches bytes in hex, and numbers other than frame numbers, years and parts of a version such as v0.18. */
 const numbers =
   /\b[0-9a-f]{2}(?: [0-9a-f]{2})+\b|(?<![#.\w]|\b(?:SPR|SUM|FAL|AUT|WIN|Spring|Summer|Fall|Autumn|Winter) )-?\d+\b(?!\.\d)/g;
 
 /**
- * Replaces every number in a text about a message that can contain a passcode, because any number may be the passcode.
+ * Replaces every number in a string about a message that can contain a passcode, because any number may be the
+ * passcode.
  */
 function withoutPasscodes(text: string): string {
   return passcodeMessage.test(text) ? text.replace(numbers, "…") : text;

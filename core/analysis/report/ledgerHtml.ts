@@ -65,7 +65,7 @@ ${story(each, report, anchors)}</details>
 `;
 }
 
-/** Returns a verdict as readable text: `not testable`. */
+/** Returns a verdict in readable form: `not testable`. */
 function spoken(verdict: Obligation["verdict"]): string {
   return verdict.replace("-", " ");
 }

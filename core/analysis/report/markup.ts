@@ -3,7 +3,7 @@ export interface Markup {
   readonly markup: string;
 }
 
-/** A value in a template: text, which is escaped; markup; lists of both; null for nothing. */
+/** A value in a template: a string, which is escaped; markup; or a list of both. Null inserts nothing. */
 export type Part = string | number | null | Markup | readonly Part[];
 
 /** Builds HTML. Inserted text is escaped, so that it is safe both as text and in quoted attributes. */
@@ -32,7 +32,10 @@ export function escaped(words: string): string {
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Data as JSON for a script element of the page, escaped so that it cannot close the element or open another. */
+/**
+ * Returns data as JSON for one of the page's script elements, escaped so that it cannot close the element or open
+ * another.
+ */
 export function jsonMarkup(data: object): Markup {
   return { markup: JSON.stringify(data).replaceAll("<", "\\u003c") };
 }

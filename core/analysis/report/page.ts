@@ -21,7 +21,7 @@ import { counted, grouped, phaseWords, turnWords } from "./words.ts";
 export interface PageData {
   readonly turns: readonly { readonly words: string; readonly phase: string }[];
   readonly book: BoardBook | null;
-  /** Id of the element that the page shows first; null means the first turn. */
+  /** Id of the element at which the page opens; null means the first turn. */
   readonly start: string | null;
 }
 

@@ -19,8 +19,8 @@ export interface Player {
 
 /**
  * Returns the clients that took part in a game, by connection.
- * @param hasPseudonyms whether programs are called `bot 1`, `bot 2` ...; programs with equal names and versions share
- * one
+ * @param hasPseudonyms whether programs are called `bot 1`, `bot 2` ...; programs with equal names and versions share a
+ *   pseudonym
  */
 export function playersOf({ seats }: GameState, analysis: Analysis, hasPseudonyms: boolean): Player[] {
   const known = new Map<string, string>();

@@ -13,12 +13,12 @@ import { counted, shortTurn, turnWords } from "./words.ts";
 interface Threaded {
   readonly row: PressRow;
   readonly depth: number;
-  /** The state of the offer that the message makes; null if it makes none. */
+  /** The state of the offer that the message makes; null if the message makes no offer. */
   readonly offer: OfferState | null;
 }
 
 /**
- * Groups messages by thread. Each thread begins with a message that replies to no known message; its replies follow.
+ * Groups messages by thread. Each thread begins with a message that replies to no known message; the replies follow it.
  */
 function threadsOf(press: readonly PressRow[], states: ReadonlyMap<number, OfferState>): Threaded[][] {
   const threads = new Map<number, Threaded[]>();

@@ -3,7 +3,7 @@ import type { RecordingEvent, RecordingWatch } from "../recordingEvent.ts";
 
 /** Private data that the exported page omits by default. */
 export interface PrivateFacts {
-  /** Addresses, paths and file names: what each is, and its text. */
+  /** Addresses, paths and file names, each with a description. */
   readonly places: readonly { readonly what: string; readonly text: string }[];
   /** Passcodes, because a client with a power's passcode can take its seat. */
   readonly passcodes: readonly { readonly power: string; readonly passcode: number }[];
@@ -17,7 +17,7 @@ export class PrivateFold implements RecordingWatch {
   readonly #passcodes = new Map<string, { readonly power: string; readonly passcode: number }>();
   readonly #notes: { readonly atNs: number; readonly text: string }[] = [];
 
-  /** @param file the recording's path, as given */
+  /** @param file the recording's path, as the user gave it */
   constructor(file: string) {
     this.#place("file", file);
   }

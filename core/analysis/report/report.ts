@@ -35,12 +35,12 @@ import { type GamePart, PartChoice, type TurnRange } from "./part.ts";
 import { type Player, playersOf } from "./players.ts";
 import type { PrivateFacts } from "./privateFacts.ts";
 
-/** An order of a turn, with the frame that reported its result, and the adjudicator's result if it differs. */
+/** An order of a turn, with the frame that reported the result, and with the adjudicator's result if that differs. */
 export interface ReportOrder extends TurnOrder {
   readonly n: FrameNumber | null;
   /** The adjudicator's result; null if it agrees with the server's, or is unknown. */
   readonly differs: readonly string[] | null;
-  /** The adjudicator's result for an order reported without a result; null for other orders, and if unknown. */
+  /** The adjudicator's result for an order reported without a result; null for other orders, or if unknown. */
   readonly supplied: readonly string[] | null;
 }
 
@@ -69,7 +69,7 @@ export interface Provenance {
   /** Program of the server; null if unknown. */
   readonly server: string | null;
   readonly result: GameResult;
-  /** When the server disconnected before the game had ended; null if it did not. */
+  /** When the server disconnected before the game had ended; null if it did not disconnect early. */
   readonly serverLeftNs: number | null;
   /** Number of the game in its recording, starting at 1, and the number of games. */
   readonly game: number;
@@ -83,7 +83,7 @@ export interface Report {
   readonly names: EnglishNames;
   readonly powers: readonly ScenePower[];
   readonly players: readonly Player[];
-  /** The traffic that the recording lacks, one line each; empty if nothing is missing. */
+  /** One line for each part of the traffic that is missing from the recording; empty if nothing is missing. */
   readonly losses: readonly string[];
   readonly turns: readonly ReportTurn[];
   /** The boards, or why there are none. */
@@ -122,7 +122,7 @@ export interface ReportOptions {
   readonly privateFacts?: PrivateFacts | null;
   readonly hasPseudonyms?: boolean;
   /**
-   * Whether to include free text written by people and language models; by default, the page only shows who wrote to
+   * Whether to include free text written by people and language models; by default, the page shows only who wrote to
    * whom.
    */
   readonly hasPlainWords?: boolean;
@@ -131,7 +131,7 @@ export interface ReportOptions {
   readonly start?: FrameNumber | null;
 }
 
-/** Replaces the text of a message that is not DAIDE with its length. */
+/** If a message is not DAIDE, replaces its text with the length of the text. */
 function withoutPlainWords(message: PressMessage): PressMessage {
   if (message.press !== null) return message;
   return { ...message, text: `(free text left out: ${counted(message.text.length, "character")})` };

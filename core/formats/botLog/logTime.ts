@@ -75,7 +75,7 @@ export function zoneMinutes(zone: string): number {
   return found[1] === "-" ? -minutes : minutes;
 }
 
-/** ISO 8601, python's logging, log4j, logback, Go: `2024-05-01T10:00:00.123Z`, `2024-05-01 10:00:00,123`. */
+/** ISO 8601, Python's logging, log4j, logback, Go: `2024-05-01T10:00:00.123Z`, `2024-05-01 10:00:00,123`. */
 const isoForm: TimeForm = {
   name: "date and time",
   read(line) {

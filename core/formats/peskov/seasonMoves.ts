@@ -1,8 +1,10 @@
 import { isRecord, type JsonRecord, textOr } from "../savedGamePhase.ts";
 
-/* A file of orders of the corpus "It Takes Two to Lie": `moves/DiplomacyGame3_1904_fall.json` has the orders of a
-   season by power and province, with their results, and the owners of the centres at its beginning. It has no unit
-   types. */
+/**
+ * A file of orders from the corpus "It Takes Two to Lie": `moves/DiplomacyGame3_1904_fall.json` contains the orders of
+ * a season by power and province, their results, and the owners of the centres at the season's start. It contains no
+ * unit types.
+ */
 
 export type MovesSeason = "spring" | "fall" | "winter";
 
@@ -42,7 +44,7 @@ export function seasonNamed(fileName: string): SeasonName | null {
   return { game, year: Number(year), season: season as MovesSeason };
 }
 
-/** Reads the orders of a season; null if the text has none. */
+/** Reads the orders of a season; null if the file contains none. */
 export function readSeason(name: SeasonName, text: string): SeasonMoves | null {
   let value: unknown;
   try {

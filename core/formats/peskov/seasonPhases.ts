@@ -3,7 +3,7 @@ import { standardMap } from "../../map/standard.ts";
 import { type BoardUnit, known, names, SeasonBoard, unitText } from "./seasonBoard.ts";
 import type { SeasonMoves, SeasonOrder } from "./seasonMoves.ts";
 
-/** A phase in the form of `diplomacy`, without messages. */
+/** A phase in the format of `diplomacy`, without messages. */
 export interface WrittenPhase {
   readonly name: string;
   readonly state: Readonly<Record<string, unknown>>;
@@ -14,7 +14,8 @@ export interface WrittenPhase {
 type Dislodged = ReturnType<SeasonBoard["move"]>;
 
 /**
- * Plays the seasons of a game on the board and writes them as phases of `diplomacy`. Retreats become separate phases.
+ * Plays the seasons of a game on the board, and returns them as phases in the format of `diplomacy`. Retreats become
+ * separate phases.
  * @param seasons in order, starting with spring 1901
  * @param problems receives a description of everything that does not fit the board
  */

@@ -1,4 +1,4 @@
-/** A row of CSV text. */
+/** A row of a CSV file. */
 export interface CsvRow {
   /** Number of the line on which the row begins, starting at 1. */
   readonly line: number;
@@ -9,7 +9,7 @@ export interface CsvRow {
 
 /**
  * Reads CSV text with commas and double quotes, in linear time. A quoted cell may have line breaks, and `""` stands for
- * a quote. Never throws: a row with faulty quotes keeps what could be read.
+ * a quote. Never throws: a row with faulty quotes keeps whatever could be read.
  */
 export function* csvRows(text: string): Generator<CsvRow> {
   const reader = new CsvReader(text);

@@ -4,9 +4,9 @@ import { runFields } from "./runFolder.ts";
 
 /** The contents of a phase other than its messages, as logs: `{sender, message, type, time_sent?, ...}`. */
 export interface PhaseTexts {
-  /** Texts written before the messages of the phase: plans, and thoughts about the last phase. */
+  /** Texts written before the messages of the phase: plans, and thoughts about the previous phase. */
   readonly before: readonly JsonRecord[];
-  /** Texts written after the messages: what a power thinks of them, and the orders. */
+  /** Texts written after the messages: a power's thoughts about them, and the orders. */
   readonly after: readonly JsonRecord[];
 }
 
@@ -19,7 +19,7 @@ const nothing: PhaseTexts = { before: [], after: [] };
 const early = /^(?:initial|plan|strategic|phase_result|state_update|diary_consolidation)/;
 
 /**
- * Collects what language models wrote in a game of AI_Diplomacy, by phase: the diaries of `state_agents`, and the rows
+ * Collects, by phase, what language models wrote in a game of AI_Diplomacy: the diaries of `state_agents`, and the rows
  * of `llm_responses.csv`.
  */
 export class RunTexts {
@@ -81,7 +81,10 @@ export class RunTexts {
     addToList(early.test(type) ? this.#before : this.#after, this.#phaseOf(phase), log);
   }
 
-  /** Texts for a phase that the game does not have, such as one after the last phase, belong to the last phase. */
+  /**
+   * Returns the phase to which a text belongs. Texts about a phase that the game does not have, such as one after the
+   * last phase, belong to the last phase.
+   */
   #phaseOf(phase: unknown): string {
     return typeof phase === "string" && this.#phases.has(phase) ? phase : this.#last;
   }

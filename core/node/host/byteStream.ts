@@ -101,7 +101,7 @@ export function unpackedBytes(file: FileHandle, from: number): Bytes {
   }, file);
 }
 
-/** Whether a recording of this length ends with its end record, which shows that its recorder has closed it. */
+/** Whether a recording of the given length ends with an end record, which shows that its recorder has closed it. */
 export async function hasEnd(file: FileHandle, byteLength: number): Promise<boolean> {
   if (byteLength < fileHeadByteLength) return false;
   const head = Buffer.alloc(fileHeadByteLength);
@@ -116,7 +116,7 @@ export async function hasEnd(file: FileHandle, byteLength: number): Promise<bool
     reader.end();
     return reader.ended;
   } catch (error) {
-    // A file that is not a recording will never become one, so nothing more is expected.
+    // A file that is not a recording will never become one, so do not expect more bytes.
     if (error instanceof UnreadableRecording) return true;
     throw error;
   }

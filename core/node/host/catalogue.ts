@@ -47,7 +47,7 @@ const statsAtOnce = 64;
 const checkedFiles = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
 
 /**
- * Derives a recording's id from its path without revealing the path; the id is the same during recording and after.
+ * Derives a recording's id from its path without revealing the path; the id is the same during and after recording.
  * Requests name recordings only by this id, so no path ever comes from a request.
  */
 export function recordingId(path: string): string {

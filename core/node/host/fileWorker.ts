@@ -24,10 +24,10 @@ export interface FileWorkerOptions<Answer> {
 
 /** Maximum memory of the worker, limited because recordings are untrusted input. */
 const memoryMb = 1024;
-/** An idle worker is terminated after this time, to free its memory. */
+/** An idle worker is terminated after this time, in ms, to free its memory. */
 const idleMs = 5000;
 
-/** Reads files in a worker, one at a time, so that reading does not delay anything else. */
+/** Reads files in a worker, one at a time, so that nothing else is delayed. */
 export class FileWorker<Task extends FileTask, Answer> {
   readonly #options: FileWorkerOptions<Answer>;
   #worker: Worker | undefined;

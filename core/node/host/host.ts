@@ -55,7 +55,9 @@ export class Host {
   readonly results: Results;
   /** Whether the user named a `chamber try` report. */
   readonly hasReport: boolean;
-  /** The situations that bots encountered, from files written by `try --coverage`; empty if the user named none. */
+  /**
+   * The situations that bots encountered, from files written by `try --coverage`; empty if the user named no such file.
+   */
   readonly coverage: readonly CoveredBot[];
   readonly #options: HostOptions;
   readonly #summaries = {
@@ -140,7 +142,7 @@ export class Host {
     return this.#logs.get(id) ?? this.#opened.logs.get(id);
   }
 
-  /** Returns the text of a plug-in by its id. */
+  /** Returns the source text of the plug-in with an id. */
   plugin(id: string): string | undefined {
     return this.#plugins.get(id)?.text;
   }
@@ -193,7 +195,7 @@ function rootsOf({ kind, paths, liveFolder }: HostOptions): Served {
   const recorded = new Map(reports.flatMap((report) => [...report.recorded]));
   const tried = reports.length === 0 ? null : { recorded, unrecorded: reports.flatMap(({ unrecorded }) => unrecorded) };
   const roots = served.flatMap((each) => each.roots);
-  // The app's own folder: it contains earlier games, and may not exist yet.
+  // This is the app's own folder. It contains earlier games, and may not exist yet.
   if (kind !== "loopback")
     roots.push({ path: resolve(liveFolder), name: basename(resolve(liveFolder)), isFile: false, isOptional: true });
   return { roots, tried, coverage: served.flatMap(({ coverage }) => coverage) };

@@ -12,11 +12,11 @@ import { Refusal } from "./replies.ts";
 import { emptySummary } from "./summary.ts";
 import type { TriedSituations } from "./triedReport.ts";
 
-/** A `.part` changed within this time may still be written by another process. */
+/** A `.part` file that changed within this time may still be written by another process. */
 export const liveForMs = 10 * 60_000;
-/** A file without an end record that is not a `.part` counts as truncated, unless it changed within this time. */
+/** A file without an end record, other than a `.part` file, counts as truncated unless it changed within this time. */
 export const mayGrowForMs = 10_000;
-/** The minimum time between two readings of a growing file for its row. */
+/** The minimum time, in ms, between two readings of a growing file to update its row. */
 const growingAgainMs = 15_000;
 /**
  * After a growing file has been read, the next reading must wait for this many times the duration of that reading,
@@ -55,7 +55,7 @@ export interface LibraryOptions {
   readonly isRecording: (path: string) => boolean;
   /** Whether the file's recorder is known to have died. */
   readonly isAbandoned: (path: string) => boolean;
-  /** The `chamber try` situations that the recordings belong to. */
+  /** The `chamber try` situations to which the recordings belong. */
   readonly tried?: TriedSituations | null;
   readonly nowMs?: () => number;
 }
@@ -139,8 +139,8 @@ export class Library {
   }
 
   /**
-   * Finds the file of a recording by the recording's own id, which its copies share, or by the host's id. Of several
-   * copies, returns the one with the wanted name, or else an undamaged one, or else the largest. Samples come last,
+   * Finds the file of a recording by the recording's own id, which its copies share, or by the host's id. If there are
+   * several copies, returns the one with the wanted name, else an undamaged one, else the largest. Samples come last,
    * unless the user named them.
    * @returns null if no file has this id
    */
@@ -223,8 +223,8 @@ export class Library {
   }
 
   /**
-   * Whether a file is one of our samples and the user named neither the file nor its folder. Such a file has no row of
-   * its own.
+   * Whether a file is one of our samples and the user named neither the file nor its folder. Such a file does not get a
+   * row.
    */
   #isOnlySample(path: string): boolean {
     return this.isSample({ path }) && !this.#options.roots().some((root) => isWithin(path, root.path));

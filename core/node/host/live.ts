@@ -27,7 +27,7 @@ export class LiveSessions {
   readonly #startRecorder: StartRecorder;
   readonly #sessions = new Map<string, Session>();
 
-  /** @param folder the folder for recordings; it need not exist yet */
+  /** @param folder the folder for recordings, which need not exist yet */
   constructor(folder: string, startRecorder: StartRecorder) {
     this.#folder = folder;
     this.#startRecorder = startRecorder;
@@ -38,7 +38,7 @@ export class LiveSessions {
   }
 
   /**
-   * Starts a proxy; resolves when it listens.
+   * Starts a proxy; resolves when the proxy is listening.
    * @throws {HostError} `port-in-use`, `no-permission`, `no-address`; `usage`: the proxy would connect to itself, or
    *   the practice game cannot be set up
    */

@@ -31,7 +31,7 @@ export class LiveRecorder {
   constructor(host: HostLine) {
     this.#host = host;
     goBeforeOthers();
-    // Ctrl-C in a terminal reaches this process too, but the host decides when to stop.
+    // Ignore Ctrl-C, which also reaches this process if it is in a terminal: the host decides when to stop.
     process.on("SIGINT", () => undefined);
     process.on("SIGHUP", () => undefined);
     process.on("SIGTERM", () => void this.stop());

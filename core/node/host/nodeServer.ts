@@ -9,7 +9,7 @@ export type Handler = (request: Request) => Promise<Response>;
 /** A web-standard handler on a loopback port. */
 export interface LoopbackServer {
   readonly port: number;
-  /** Starts answering requests. Call it in the same event loop turn in which the server was returned. */
+  /** Starts answering requests. Call it in the same turn of the event loop in which the server was returned. */
   readonly answerWith: (handler: Handler) => void;
   /** Closes the server and ends all responses, including unfinished ones. */
   readonly close: () => Promise<void>;
@@ -130,7 +130,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | un
   }
 }
 
-/** Writes a response at the speed at which the client reads. The stream ends if the client disconnects. */
+/** Writes a response as fast as the client reads it. The stream ends if the client disconnects. */
 async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null || headOnly) {

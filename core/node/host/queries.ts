@@ -21,8 +21,7 @@ export class Queries {
   }
 
   /**
-   * Runs one SELECT. Never throws: the last item that it yields is the end of the result or a fault. Ends early when
-   * aborted.
+   * Runs one SELECT. Never throws: the last item is either the end of the result or a fault. Ends early when aborted.
    */
   async *lines(sql: string, signal: AbortSignal): AsyncGenerator<QueryNews> {
     if (this.#running >= mostAtOnce) {

@@ -11,7 +11,7 @@ export interface RecorderProcess {
   readonly send: (command: LiveCommand) => boolean;
   /** Adds a listener. Every listener receives all reports. */
   readonly onReport: (take: (report: LiveReport) => void) => void;
-  /** Resolves when the process has ended, with the error if it could not start. */
+  /** Resolves when the process has ended; to an error if it could not start. */
   readonly gone: Promise<Error | undefined>;
 }
 

@@ -22,7 +22,7 @@ export function json(value: unknown, status = 200): Response {
 }
 
 /**
- * Returns a response with one JSON value per line; each is sent as soon as it is known.
+ * Returns a response with one JSON value per line; each value is sent as soon as it is known.
  * @param begin receives a signal, which is aborted when the client disconnects
  */
 export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unknown>): Response {
@@ -45,7 +45,7 @@ export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unkno
 
 /**
  * Returns the response to an error: plain text if a browser requested a page, else a HostFault. Passes bugs to `onBug`;
- * the response then states that the error is a bug, without the stack trace.
+ * in that case, the response states that the error is a bug, but contains no stack trace.
  */
 export function faultResponse(error: unknown, request: Request, onBug: (error: unknown) => void): Response {
   const fault = faultOf(error, onBug);

@@ -36,7 +36,7 @@ export function readQueryRequest({ sql }: Fields): QueryRequest {
   return { sql };
 }
 
-/** Reads a mark's text, which may be empty. @throws {Refusal} if it is not text or too long */
+/** Reads a mark's text, which may be empty. @throws {Refusal} if it is not a string or is too long */
 export function readMarkText(value: unknown): string {
   if (typeof value !== "string" || value.length > longestText) throw malformed(`text: up to ${longestText} characters`);
   return value;

@@ -20,7 +20,7 @@ export interface ResultsAnswer {
 /** The maximum time for reading one recording, in ms. */
 const budgetMs = 5 * 60_000;
 
-/** Reads the results of recordings, one at a time, and keeps them. */
+/** Reads the results of recordings, one at a time, and caches them. */
 export class Results {
   readonly #library: Library;
   readonly #cache: ResultsCache;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refusal } from "./replies.ts";
 
-/** Headers of every response: they forbid content from other origins, inline code and framing. */
+/** Headers of every response. They forbid content from other origins, inline code and framing. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": [
     "default-src 'none'",

@@ -31,7 +31,7 @@ export function readTriedReport(path: string): TriedSituations | null {
   return { recorded, unrecorded };
 }
 
-/** The situations that bots encountered, and the recordings that show their mistakes, by their real paths. */
+/** The situations that bots encountered, and the recordings that show the bots' mistakes, by real path. */
 export interface ServedCoverage {
   readonly bots: readonly CoveredBot[];
   readonly recordings: readonly string[];
@@ -56,14 +56,14 @@ export function isReport(path: string): boolean {
   return situationsIn(text) !== null || isCoverage(text);
 }
 
-/** Returns the text of a file that may be a report; empty for other files. */
+/** Returns the content of a file that may be a report; empty for other files. */
 function textOf(path: string): string {
   return /\.jsonl?$/.test(path) && statSync(path).size <= mostBytes ? readFileSync(path, "utf8") : "";
 }
 
 /** Returns the real path of a recording that a report names; null if the recording is missing. */
 function recordingOf(report: string, recording: string): string | null {
-  // The path is relative to the folder in which try ran; often, that is the report's folder.
+  // The path is relative to the folder in which `try` ran, which is often the report's folder.
   const real = [resolve(recording), resolve(dirname(report), recording)].find((each) => existsSync(each));
   return real === undefined ? null : realpathSync(real);
 }

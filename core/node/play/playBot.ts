@@ -10,7 +10,7 @@ const quietMs = 2000;
 
 /** A bot that is playing over a connection. */
 export interface PlayingBot {
-  /** Resolves when the server has accepted its name, or the connection has ended. */
+  /** Resolves when the server has accepted the bot's name, or when the connection has ended. */
   readonly joined: Promise<void>;
   /** Resolves when the bot has finished playing: to null, or to the reason why the bot could not connect. */
   readonly over: Promise<string | null>;

@@ -106,7 +106,7 @@ function botsBySeat({ name, powers: all }: GameMap, { bots, seats }: PracticeSet
   return new Map(ours.map((power, at) => [power, known[at % known.length] ?? "greedy"]));
 }
 
-/** Returns the faults of the first built-in bots, in order. */
+/** Returns the faults to assign to the first built-in bots, in order. */
 function faultsOf({ faults = [], limit, rules = {} }: PracticeSetup, count: number) {
   if (faults.length > count)
     throw new HostError("usage", `--fault: ${faults.length} faults, but only ${count} built-in bots`);

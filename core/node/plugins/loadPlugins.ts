@@ -52,8 +52,8 @@ export function pluginsKey(sources: readonly PluginSource[]): readonly string[] 
  */
 export function startPlugins(sources: readonly PluginSource[]): Promise<PluginRunner> {
   const modules = sources.map(({ file, text }): PluginModule => {
-    // A module loaded from its text behaves the same in all hosts, because it has no folder from which to import other
-    // modules.
+    // A module loaded from its source text behaves the same in all hosts, because it has no folder from which to import
+    // other modules.
     return { file, url: `data:text/javascript;base64,${Buffer.from(text).toString("base64")}` };
   });
   return PluginRunner.load(modules, threadHost);

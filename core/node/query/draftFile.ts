@@ -28,8 +28,8 @@ export class DraftFile {
   finish(): void {
     let isTaken = false;
     try {
-      // This reserves the name, unless another program has taken it in the meantime. Renaming on its own would replace
-      // that program's file.
+      // This reserves the name, unless another program has taken it in the meantime. Renaming alone would replace that
+      // program's file.
       closeSync(openSync(this.#path, "wx"));
       isTaken = true;
       renameSync(this.draft, this.#path);

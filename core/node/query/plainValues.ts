@@ -22,7 +22,7 @@ function plainValue(duckDb: DuckDbPackage, value: DuckDBValue): QueryValue {
   return value.toString();
 }
 
-/** Returns a number; if JSON readers would round it, returns it as text. */
+/** Returns a number; if JSON readers would round it, returns it as a string. */
 function plainNumber(text: string): QueryValue {
   const digits = text.replace(/^-?0*\.?0*/, "").replace(".", "");
   return digits.length <= 15 ? Number(text) : text;

@@ -6,8 +6,8 @@ import { runInSandbox } from "./sandbox.ts";
 import { tooMuchMemory } from "./sqlFault.ts";
 
 /**
- * DuckDB counts most of its memory, but not all of it. A query is also terminated if the process uses this many MB more
- * than its limit.
+ * DuckDB counts most of its memory, but not all of it. A query is also terminated if the process exceeds its limit by
+ * this many MB.
  */
 const extraMb = 512;
 const checkEveryMs = 100;

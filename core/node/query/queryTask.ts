@@ -14,7 +14,7 @@ export const usualLimits: QueryLimits = { memoryMb: 2048, seconds: 60 };
 /** The message that a query's process receives. */
 export interface QueryTask {
   readonly sql: string;
-  /** Tables that an export wrote: for each folder, its files and the plug-in columns in its `messages`. */
+  /** Tables that an export wrote: for each folder, the files and the plug-in columns in `messages`. */
   readonly exported: readonly (TableFiles & { readonly added?: readonly AddedColumn[] })[];
   /** Tables from the cache, and the paths of the recordings whose rows count. */
   readonly cached: {

@@ -30,7 +30,7 @@ export async function* runQuery(task: QueryTask, seconds: number, signal: AbortS
   const clock = new Clock(seconds * 1000, kill);
   signal.addEventListener("abort", kill);
   try {
-    // If the process has already ended, its output ends without news.
+    // Ignore errors here: if the process has already ended, its output ends without news.
     child.send(task, () => undefined);
     clock.start();
     for await (const line of linesOf(child.stdout as Readable)) {

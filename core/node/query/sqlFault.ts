@@ -7,7 +7,7 @@ interface DuckDbFault {
   readonly exception_message: string;
   /** Offset in the SQL, in bytes. */
   readonly position?: string;
-  /** Names that the user may have meant, joined by commas. */
+  /** Names that the user may have meant, separated by commas. */
   readonly candidates?: string;
 }
 

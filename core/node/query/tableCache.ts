@@ -25,7 +25,10 @@ export interface CacheOptions {
   readonly folder: string;
   /** Number of processes that read recordings at a time. */
   readonly jobs: number;
-  /** Plug-ins whose fields become columns of `messages`. The tables of each are kept separately. */
+  /**
+   * Plug-ins whose fields become columns of `messages`. The tables for each combination of plug-ins are kept
+   * separately.
+   */
   readonly plugins: readonly PluginSource[];
   /** Receives the number of recordings whose tables are ready. */
   readonly onProgress: (done: number, total: number) => void;
@@ -42,15 +45,15 @@ export interface CachedTables {
   readonly failed: readonly string[];
   /** Recordings that could be read only in part because they are damaged. */
   readonly damaged: readonly string[];
-  /** The fields and rules of plug-ins that failed, as sentences. */
+  /** Sentences about the plug-ins' fields and rules that failed. */
   readonly pluginFailures: readonly string[];
   /** Deletes the tables of recordings that were still being changed. */
   readonly release: () => void;
 }
 
 /**
- * A folder with the tables of some recordings. It is created in one run and never changed. When it is complete, it is
- * renamed to its final name.
+ * A folder with the tables of some recordings. The folder is created in one run and never changed. When it is complete,
+ * it gets its final name.
  */
 interface Segment {
   readonly folder: string;
@@ -76,7 +79,7 @@ function segmentOf(folder: string, key: string, { read, pluginFailures = [] }: B
 
 /**
  * Returns the tables of recordings. As long as the cache exists, a recording is read only once, even if several files
- * have the same content and name. If a recording changes, it is read again, and its old tables no longer count.
+ * have the same content and name. If a recording changes, it is read again, and its old tables are no longer used.
  * @throws {HostError} `disk`, `unavailable`, `command`
  */
 export async function cachedTables(paths: readonly string[], options: CacheOptions): Promise<CachedTables> {
@@ -138,7 +141,7 @@ interface SegmentTask {
 function tasksFor(missing: readonly ContentId[], { folder, jobs, plugins }: CacheOptions): SegmentTask[] {
   const settled = missing.filter(({ mayChange }) => !mayChange);
   const groups = missing.filter(({ mayChange }) => mayChange).map((one) => [one]);
-  // If there are fewer recordings, they are shared among the processes.
+  // If there are few recordings, divide them among the processes.
   const size = Math.min(mostInSegment, Math.ceil(settled.length / jobs));
   for (let at = 0; at < settled.length; at += size) groups.push(settled.slice(at, at + size));
   return groups.map((of) => {
@@ -235,8 +238,8 @@ function touch(folder: string): void {
 }
 
 /**
- * Deletes segments that no query has used for a long time, the oldest ones if there are too many, and files left by
- * interrupted runs.
+ * Deletes segments that no query has used for a long time, the oldest segments if there are too many, and files left
+ * behind by interrupted runs.
  */
 function prune(folder: string): void {
   const now = Date.now();

@@ -36,7 +36,7 @@ export interface BucketManifest {
   readonly failed: readonly { readonly file: string; readonly why: string }[];
   /** The names of the recordings in the tables, each with the exit code from reading it. */
   readonly read: Readonly<Record<string, number>>;
-  /** The fields and rules of plug-ins that failed, as sentences, with the names of the recordings in the tables. */
+  /** Sentences about the plug-ins' fields and rules that failed, with the names of the recordings in the tables. */
   readonly pluginFailures?: readonly { readonly name: string; readonly why: string }[];
 }
 
@@ -54,8 +54,8 @@ function bucketName(bucket: number): string {
 }
 
 /**
- * Returns the key of a bucket's manifest, which is the same for relative and absolute paths. For a file that cannot be
- * read, the key depends on the file's name.
+ * Returns the key of a bucket's manifest, which is the same whether paths are relative or absolute. For a file that
+ * cannot be read, the key depends on the file's name.
  */
 export function bucketKey({ files, plugins = [] }: Pick<BucketTask, "files" | "plugins">): string {
   const facts = files.map((file) => {
@@ -109,7 +109,10 @@ export async function writeBucket(
 
 /** DuckDB reads lines into a buffer of twice this size, in bytes, or more if a line needs more. */
 const usualLine = 4 * 1024 * 1024;
-/** DuckDB collects this many rows in memory before it writes them: half of its default, which keeps memory constant. */
+/**
+ * DuckDB collects this many rows in memory before it writes them: half of DuckDB's default, which keeps memory use
+ * constant.
+ */
 const rowGroup = 61_440;
 
 async function writeParquet(
@@ -132,7 +135,7 @@ async function writeParquet(
 /** The amount of text, in characters, to collect before writing it. */
 const flushLength = 1024 * 1024;
 
-/** The rows of a bucket, as files of JSON lines for DuckDB to read. */
+/** The rows of a bucket, in files of JSON lines for DuckDB to read. */
 class TableLines {
   readonly rows: Partial<Record<TableName, number>> = {};
   /** For each table, an upper bound for the length of its lines, in bytes. */

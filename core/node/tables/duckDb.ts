@@ -1,6 +1,6 @@
 import { HostError } from "../hostError.ts";
 
-/** The part of DuckDB's API that is used: one connection to an in-memory database. */
+/** The part of DuckDB's API that is needed to write tables: one connection to an in-memory database. */
 export interface DuckDb {
   /** Runs a statement to its end. @throws {Error} with DuckDB's message */
   readonly run: (sql: string) => Promise<unknown>;

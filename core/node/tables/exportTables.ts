@@ -29,7 +29,7 @@ export interface ExportTablesOptions {
 /** The result of an export. */
 export interface ExportedTables {
   readonly manifests: readonly BucketManifest[];
-  /** Number of buckets that an earlier run wrote from the same recordings. */
+  /** Number of buckets that an earlier run had already written from the same recordings. */
   readonly kept: number;
 }
 
@@ -133,8 +133,8 @@ async function oneByOne(tasks: readonly BucketTask[], { onFile, onBucket }: Writ
 }
 
 /**
- * Shares the tasks among processes; each takes the next task when it has finished one. The first failure stops all of
- * them.
+ * Shares the tasks among processes; each process takes the next task when it has finished one. The first failure stops
+ * all of them.
  */
 async function inProcesses(
   tasks: readonly BucketTask[],

@@ -56,7 +56,8 @@ const lastBytesMs = 300;
 const botName = "tried";
 
 /**
- * Plays a situation with a bot: starts its program, records its connections through the proxy, and stops the program.
+ * Plays a situation with a bot: starts the bot's program, records its connections through the proxy, and stops the
+ * program.
  */
 export async function runSituation(options: SituationRunOptions): Promise<SituationRun> {
   const { situation, folder, fileName } = options;

@@ -23,7 +23,7 @@ const pieceMs = 1;
 /** A client of the tested server. The client follows a situation's steps, or plays like a bot. */
 export class ScriptedClient {
   readonly facts = new ClientFacts();
-  /** The server's messages, in the text form. */
+  /** The messages received from the server, in DAIDE's text form. */
   readonly log: string[] = [];
   /** Index in the log of the first message that no earlier step has used. */
   cursor = 0;
@@ -35,7 +35,7 @@ export class ScriptedClient {
   #sent: Promise<unknown> = Promise.resolve();
   #hasEnded = false;
 
-  /** @param bot plays on its own; null if the client does only what the steps say */
+  /** @param bot a bot that plays on its own; null if the client does only what the steps say */
   constructor(server: Endpoint, bot: BotClient | null, onChange: () => void) {
     this.#bot = bot;
     this.#onChange = onChange;
@@ -68,7 +68,7 @@ export class ScriptedClient {
     this.bytes(fromHex(hex) ?? new Uint8Array(), pieceLength);
   }
 
-  /** Sends a message given in the text form. Throws if the text is not a message. */
+  /** Sends a message given in DAIDE's text form. Throws if the string is not a message. */
   say(text: string): void {
     const read = readTokens(text, this.#names);
     if (!read.ok) throw new Error(`the situation has an invalid message: ${text}: ${read.fault.message}`);

@@ -21,7 +21,9 @@ const startMs = 20_000;
 /** Seconds per turn that the command passes to the server, unless the situation sets a limit. */
 const usualLimit = 600;
 
-/** Plays a situation with a server: starts its program if there is a command, and records the scripted clients. */
+/**
+ * Plays a situation with a server: starts the server's program if there is a command, and records the scripted clients.
+ */
 export async function runServerSituation(options: ServerRunOptions): Promise<SituationRun> {
   const { situation, folder, fileName, command, signal } = options;
   const beganAt = performance.now();
