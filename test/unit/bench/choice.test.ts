@@ -36,7 +36,7 @@ describe("the arguments of npm run bench", () => {
     expect(refusal(...args)).toContain(reason);
   });
 
-  test("given an option, then only the chosen measures that have it receive it", () => {
+  test("given an option, then only the chosen measures that support it receive it", () => {
     const choice = chosen("--only", "judge,lint,live", "--rounds", "3");
     expect(argsFor("judge", choice)).toEqual(["--rounds", "3"]);
     expect(argsFor("lint", choice)).toEqual(["--rounds", "3"]);
@@ -60,7 +60,7 @@ describe("the arguments of npm run bench", () => {
     expect(expectedSeconds(chosen("--quick"))).toBeLessThan(300);
   });
 
-  test("given --help, then every measure and option is listed", () => {
+  test("given --help, then all measures and options are listed", () => {
     expect(chosen("--help").wantsHelp).toBe(true);
     for (const word of [...measureNames, "--only", "--quick", "--readme", "--minutes"])
       expect(helpText()).toContain(word);

@@ -19,7 +19,7 @@ function soakOf(more: Partial<Soak> = {}): Soak {
   return { minutes, whole: { recorder: latencies, pipe: latencies }, losses: [], ...more };
 }
 
-/** Returns the names of the checks that are not met, and of those that are not assessed. */
+/** Returns the names of the checks that were not met, and of those that were not assessed. */
 function failuresOf(soak: Soak): { notMet: string[]; notAssessed: string[] } {
   const named = (wanted: boolean | null): string[] =>
     checksOf(soak)

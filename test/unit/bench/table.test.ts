@@ -80,7 +80,7 @@ describe("the table", () => {
     ["lower", [100], [115], "1.15"],
     ["lower", [100], [125], "1.25 worse"],
   ] as const)(
-    "given that %s is better, a last run with %j and a run with %j, then the ratio is %s",
+    "given that %s is better, a last run with %j and a new run with %j, then the ratio is %s",
     (better, last, now, text) => {
       expect(toLast(figureOf("a", "ms", better, now), figureOf("a", "ms", better, last))).toBe(text);
     },
@@ -130,7 +130,7 @@ describe("figures in the documents", () => {
     expect(withFigures(changed, ["old"])).toBe(text);
   });
 
-  test("given a text without markers, then it throws", () => {
+  test("given a text without markers, then an error is thrown", () => {
     expect(() => withFigures("# Title\n", ["new"])).toThrow("no place for figures");
   });
 

@@ -4,7 +4,7 @@ import { chamber } from "../../support/chamber.ts";
 
 const game = "recordings/press-level20.chamber.gz";
 
-describe("given the turns to export as a page", () => {
+describe("given a range of turns to export as a page", () => {
   test.each([
     ["F1901..S1903", { season: "FAL", year: 1901 }, { season: "SPR", year: 1903 }],
     ["fall 1901", { season: "FAL", year: 1901 }, { season: "FAL", year: 1901 }],

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns a watch with a grace period of five seconds, and a list of what it has done. */
+/** Returns a watch with a grace period of five seconds, and a list that collects what the watch does. */
 function watching(recording: FakeRecording): { readonly watch: EndWatch; readonly done: string[] } {
   const done: string[] = [];
   const watch = new EndWatch({
@@ -22,7 +22,7 @@ function watching(recording: FakeRecording): { readonly watch: EndWatch; readonl
   return { watch, done };
 }
 
-/** Lets time pass, while the watch checks the recording twice a second. */
+/** Lets time pass while the watch checks the recording twice a second. */
 function pass(watch: EndWatch, seconds: number): void {
   for (let half = 0; half < seconds * 2; half++) {
     watch.look();

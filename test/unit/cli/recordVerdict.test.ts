@@ -26,7 +26,7 @@ function course(changes: Partial<ConnectionCourse> = {}): ConnectionCourse {
 }
 
 /**
- * Returns the verdict on a run with these changes, such as `0 clean: ...`; by default its clients left a game with FM.
+ * Returns the verdict on a run with these changes, such as `0 clean: ...`; by default, its clients left a game with FM.
  */
 function verdict(changes: Partial<LintedRun>): string {
   const found = verdictOf({
@@ -85,7 +85,7 @@ describe("a bot", () => {
     );
   });
 
-  test("that crashes and has findings: the crash is the reason", () => {
+  test("that crashes and has findings: the crash is given as the reason", () => {
     expect(verdict({ ...exited(1), findings: 3 })).toMatch(/^1 not clean: the bot exited with code 1/);
   });
 
@@ -142,7 +142,7 @@ describe("clients that others started", () => {
     );
   });
 
-  test("whose games are broken off one after another: the first one is the reason", () => {
+  test("whose games are broken off one after another: the first one is given as the reason", () => {
     const end = endOf("server");
     const later = course({ last: { n: 90, name: "NOW" }, turn: "FAL 1901", end });
     const first = course({ connection: 2, power: "TUR", end: endOf("client") });
@@ -171,7 +171,7 @@ describe("clients that others started", () => {
   });
 });
 
-test("given a recording that cannot be checked, then nothing was tested, with the reason", () => {
+test("given a recording that cannot be checked, then nothing was tested, and the reason is given", () => {
   expect(verdict({ failure: "a.chamber cannot be read: permission denied" })).toBe(
     "2 not tested: a.chamber cannot be read: permission denied",
   );

@@ -6,7 +6,7 @@ import { waitingFor } from "../../../core/game/waiting.ts";
 import { gameAfter } from "../../support/gameDialogue.ts";
 import { FakeRecording } from "../../support/liveRecordings.ts";
 
-/** Returns what the status line shows about a recording on a terminal of this width. */
+/** Returns the status line for a recording on a terminal of this width. */
 function shown(recording: FakeRecording, columns = 200): string {
   let text = "";
   const screen = new Writable({

@@ -20,7 +20,7 @@ const kept: Remembered = {
   recent: ["/games/a.chamber"],
 };
 
-test("saved values are read again, and no other files remain", () => {
+test("saved values can be read back, and no other files remain", () => {
   const folder = tempFolder();
   const file = join(folder, "window.json");
   keepRemembered(file, kept);

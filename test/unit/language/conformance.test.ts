@@ -8,7 +8,7 @@ import { around, slips } from "../../language/slips.ts";
 import type { Direction } from "../../language/specification.ts";
 import { dialectOf, representation, read as tokensOf } from "../../language/verdicts.ts";
 
-/** Tests the grammar with both documents: every production and every example. */
+/** Tests the grammar against both documents: every production and every example. */
 
 /** Returns a message without its ERR, and the index of the ERR. */
 function withoutErr(text: string): { readonly tokens: Uint16Array; readonly err: number } {
@@ -37,7 +37,7 @@ describe("every production of both documents", () => {
       expect(reading.ok, text).toBe(true);
       if (reading.ok && dialect === "v0.18") {
         expect(reading.findings, text).toEqual([]);
-        // A client may list any token in TRY; the server may only forward those of the level.
+        // A client may list any token in TRY, but the server may forward only those of the level.
         if (!/TRY/.test(text)) expect(reading.level, text).toBe(lowestLevel);
       }
       expect(faultOf(tokens, direction, dialect, lowestLevel), text).toBeUndefined();
@@ -102,7 +102,7 @@ describe("every example of both documents", () => {
     const { tokens, err } = withoutErr(message);
     expect(faultOf(tokens, direction, dialect, 8000), faulty).toBe(err);
     const reading = readMessage(tokens, direction, representation);
-    // A message that a document shows as not allowed is unreadable; a document's own mistake is read and reported.
+    // A message that a document shows as not allowed cannot be read; a document's own mistake is read and reported.
     if (fixed === undefined) expect(reading).toMatchObject({ ok: false, fault: { code: "syntax", tokenIndex: err } });
     else expect(reading.ok && reading.findings.map(({ code }) => code), faulty).toContain("order-without-xdo");
     if (fixed !== undefined) expect(fault(fixed)).toBeUndefined();

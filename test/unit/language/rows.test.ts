@@ -14,7 +14,10 @@ import type { Direction } from "../../language/specification.ts";
 import { dialectOf, directionOf, read, representation, tokensOf } from "../../language/verdicts.ts";
 import { sampleOf } from "../../support/depth.ts";
 
-/** Tests the grammar's rows with the tables of the documents and programs: every row needs one of their messages. */
+/**
+ * Tests the grammar's rows against the tables of the documents and programs: for every row, one of their messages must
+ * need it.
+ */
 
 interface Accepted {
   readonly direction: Direction;
@@ -27,7 +30,10 @@ const examples: readonly Example[] = [
   ...disputes,
 ];
 
-/** Returns messages that a document accepts by its own tables, or a dialect by the tables of disagreements. */
+/**
+ * Returns the messages that a document accepts according to its own tables, or a dialect according to the tables of
+ * disagreements.
+ */
 function acceptedBy(dialect: Dialect): readonly Accepted[] {
   const ofDocument = productions
     .filter(({ source }) => dialectOf[source] === dialect)
@@ -40,7 +46,7 @@ function acceptedBy(dialect: Dialect): readonly Accepted[] {
 
 const directions = ["client-to-server", "server-to-client"] as const;
 
-/** Yields the rows without which one of the dialect's messages fails. */
+/** Yields the rows without which one of the dialect's messages cannot be read. */
 function* usedRows(dialect: Dialect, rows: readonly Production[]): Generator<Production> {
   const accepted = acceptedBy(dialect);
   for (const row of rows) {
@@ -66,7 +72,10 @@ function isOnlyOne(row: Production, rows: readonly Production[]): boolean {
   return row.terms.every((term) => rows.filter(({ terms }) => terms.includes(term)).length === 1);
 }
 
-/** Returns a row's form; an arrangement in PRP counts as any other arrangement, and an order in XDO as one in SUB. */
+/**
+ * Returns a row's form; an arrangement in PRP is treated like any other arrangement, and an order in XDO like one in
+ * SUB.
+ */
 function formOf({ terms, form, fixed = {} }: Production): string {
   const term = terms.includes("proposal") ? "arrangement,futureOffer" : terms.join().replace("submittedO", "o");
   const written = form.replaceAll(":self", ":arrangement").replace("submittedTo", "supportedTo");
@@ -84,14 +93,14 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 };
 const kindOf = new Map(Object.entries(kinds).flatMap(([kind, terms]) => terms.map((term) => [term, kind] as const)));
 
-/** Returns a form in any term; the lists for TRY at any level. */
+/** Returns a form regardless of its term, and for the lists in TRY regardless of their level. */
 function formAnywhere({ terms, form, fixed = {} }: Production): string {
   const kind = (term: string): string => kindOf.get(term) ?? term.replace(/(ryToken)\d+/, "$1");
   const written = form.replaceAll(/:(\w+)/g, (_whole, term: string) => `:${kind(term)}`);
   return `${[...new Set(terms.map(kind))].join()}: ${written} ${JSON.stringify(fixed)}`;
 }
 
-/** Returns the rows to check: of all forms in a deep run, otherwise of a sample. */
+/** Returns the rows to check: those of all forms in a deep run, otherwise those of a sample. */
 function formsOf(
   candidates: readonly Production[],
   form: (row: Production) => string,

@@ -7,22 +7,25 @@ import { examples } from "../../language/examples.ts";
 import { productions } from "../../language/productions.ts";
 import { type Production, productionsOf } from "../../language/specification.ts";
 
-/** Tests use the tables of test/language to check the language rooms; these tests check the tables. */
+/** Other tests use the tables in test/language to check the language rooms; these tests check the tables. */
 
 const representation = standardRepresentation("diplomacy");
 
-/** Tokens that the documents name without a number, so that texts with them cannot be read. */
+/** Tokens that the documents name without a number, so that texts that contain them cannot be read. */
 const numberless = vocabulary.filter(({ value }) => value === null).map(({ name }) => name);
 const numberlessWords = new RegExp(`\\b(?:${numberless.join("|")})\\b`, "g");
 
-/** Returns the tokens of a string; words without a number are skipped. */
+/** Returns the tokens of a string, skipping words without a number. */
 function tokensOf(text: string): readonly Token[] {
   const reading = readTokens(text.replaceAll(numberlessWords, ""), representation);
   if (!reading.ok) throw new Error(`${text}: ${reading.fault.message}`);
   return reading.tokens;
 }
 
-/** Returns the number of opening minus closing brackets; undefined if a bracket that was never opened is closed. */
+/**
+ * Returns the number of opening brackets minus the number of closing ones; undefined if a closing bracket comes before
+ * its opening one.
+ */
 function openBrackets(tokens: readonly Token[]): number | undefined {
   let open = 0;
   for (const token of tokens) {

@@ -14,7 +14,7 @@ import { libraryExport, scopeNote } from "../../../renderer/views/recordings/lib
 import { libraryRow } from "../../../renderer/views/recordings/libraryRows.ts";
 import { listingOf } from "../../support/listings.ts";
 
-describe("given a filter that the user types, when a table is exported, then its notes name only what is applied", () => {
+describe("given a filter that the user types, when a table is exported, then its notes mention only what is applied", () => {
   test.each([
     ["a whole filter", "by:AUS payoff>0", "by:AUS payoff>0"],
     ["a filter whose last condition is unfinished", "by:AUS payoff>", "from==AUS"],

@@ -6,7 +6,7 @@ function pressed(key: string, held: Partial<Parameters<typeof keyName>[0]> = {})
 }
 
 describe("a pressed key", () => {
-  test("given a letter with Ctrl or Cmd, then both have the same name", () => {
+  test("given a letter with Ctrl or Cmd, then both combinations have the same name", () => {
     expect(pressed("k", { ctrlKey: true })).toBe("Ctrl+K");
     expect(pressed("k", { metaKey: true })).toBe("Ctrl+K");
   });

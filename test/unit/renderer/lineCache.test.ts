@@ -6,10 +6,10 @@ import { LineCache } from "../../../renderer/session/lineCache.ts";
 import { times } from "../../support/depth.ts";
 import { sessionOf } from "../../support/session.ts";
 
-test("given known lines far above the end of a table, when the end is needed, then it is known, regardless of how long the table is", async () => {
+test("given known lines far above the end of a table, when the end is needed, then it is loaded, regardless of the table's length", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), { ...noSettings, folds: false });
   table.advance(600);
-  // The tables have every length that the last block of lines can have; in a quick run, one length in six
+  // The tables cover every length that the last block of lines can have; a quick run covers one length in six
   const step = times(1, 6);
   for (let grown = 0; grown < 130; grown += step) {
     table.advance(step);
@@ -47,7 +47,7 @@ test("given lines that arrived with another answer, when they come into view, th
   await Promise.resolve();
   expect(requested).toEqual([0]);
 
-  // Lines of an older table are not mixed with those of this one.
+  // Lines from an older table are not mixed with those of this one.
   cache.take(-1, [{ ...block, number: 1 }]);
   expect(cache.at(blockLength)).toBeNull();
 });

@@ -20,7 +20,7 @@ const opened: Shown = {
   log: logged(emptyLog, { name: "open", trace: "entry", to: {} }, { source, recording: null, place: beginning }),
 };
 
-/** Performs actions one by one, as the store does. */
+/** Performs actions one after another, as the store does. */
 function shownAfter(actions: readonly NavigationAction[], from: Shown = opened): Shown {
   return actions.reduce(({ place, log }, action) => {
     const next = navigate(place, action);
@@ -98,7 +98,7 @@ describe("the log of the user's actions", () => {
     expect(travelled(shown, -1).place.selection).toEqual(selection);
   });
 
-  test("given a jump to the message that is shown, then there is nothing to go back from", () => {
+  test("given a jump to the message that is already shown, then there is nothing to go back from", () => {
     expect(shownAfter([jump(10), jump(10)]).log.entries).toHaveLength(3);
   });
 

@@ -27,7 +27,7 @@ describe("a recording in words", () => {
     expect(at(2026, 10, 20, 23, 59)).toBe("Yesterday");
     expect(at(2026, 10, 18, 8, 0)).toBe("18 Nov");
     expect(at(2025, 11, 31, 8, 0)).toBe("31 Dec 2025");
-    // A clock that was set back does not cause negative minutes.
+    // Setting the clock back does not cause negative minutes.
     expect(at(2026, 10, 21, 12, 50)).toBe("Today 12:50");
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inBackground, makeWay, sliceMs } from "../../../renderer/session/slices.ts";
 
-/** Returns a step that takes a slice's time, and finishes after `count` calls. */
+/** Returns a step that takes as long as a slice, and finishes after `count` calls. */
 function steps(count: number): () => boolean {
   let left = count;
   return () => {
@@ -22,7 +22,7 @@ test("given a job in the background, when the cursor moves, then the job pauses 
   await inBackground(steps(3));
   const restedMs = performance.now() - moved;
   expect(restedMs).toBeGreaterThanOrEqual(100);
-  // There is one pause, not one for each slice
+  // There is a single pause, not one for each slice
   expect(restedMs).toBeLessThan(aloneMs + 1000);
   expect(aloneMs).toBeGreaterThanOrEqual(2 * sliceMs);
 });

@@ -16,7 +16,7 @@ const ownIds = new Map([
 ]);
 const ownId = (id: string): string => ownIds.get(id) ?? id;
 
-/** Returns what a tab shows on another page that opens a link from this one. */
+/** Returns what a tab shows on another page after that page opens a link from this one. */
 function received(tab: string, rows: TabRows): TabRows {
   const peace = needsPeace(tab, rows) ? rows.peace : null;
   const link = readLink(linkText({ ...noLink, tab, rows: rowsInLink(tab, rows, ownId), peace }));

@@ -27,7 +27,7 @@ const windows = fc
     window: limited({ from, cell: limitCell(cell, width, count), width }, count),
   }));
 
-/** First messages of turns, ascending, and the very last message. */
+/** First messages of turns, in ascending order, and the very last message. */
 const starts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 }).map((gaps) => {
   const ends = gaps.map((_, index) => gaps.slice(0, index + 1).reduce((sum, gap) => sum + gap, 0));
   return { firsts: ends, lastN: (ends.at(-1) ?? 0) + 7 };

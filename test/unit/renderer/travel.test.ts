@@ -6,7 +6,7 @@ import { emptyLog } from "../../../renderer/session/navigation.ts";
 import { setTab, travel, useView } from "../../../renderer/session/store.ts";
 import { nothingOpen } from "../../../renderer/session/viewState.ts";
 
-/** Returns what the page shows: tab, what the Recordings tab shows, and its filter. */
+/** Returns what the page shows: the tab, the content of the Recordings tab, and its filter. */
 function shown(): readonly string[] {
   const { tab, rows } = useView.getState();
   return [tab, rows.library.mode, rows.library.search];
@@ -46,7 +46,7 @@ describe("a hint", () => {
       words: "A link is waiting for the recording cup-3. Open its file to go there.",
       needsFile: true,
     });
-    // The notice already explains this.
+    // The notice already explains the problem.
     expect(linkHint({ ...none, awaited, refused: "This link leads to …" })).toBeNull();
   });
 

@@ -11,7 +11,7 @@ const own = plants.filter(
   ({ base }) => !baseOf(base).isShared && !base.startsWith("solo-whole") && !base.startsWith("late"),
 );
 
-/** The recordings of the base games without mistakes, by name. */
+/** Recordings of the base games, without mistakes, by name. */
 const bases = new Map<string, Uint8Array>();
 
 /** Returns a title for a plant; the titles of closed plants do not reveal the mistake. */
@@ -36,7 +36,7 @@ describe("planted mistakes", () => {
   });
 
   test.each(sampleOf(own, 12).map((plant) => [titleOf(plant), plant] as const))(
-    "%s: when the mistake is planted in its base, then the recording differs, can be read and contains the expected frame",
+    "%s: when the mistake is planted in its base, then the recording changes, can still be read and contains the expected frame",
     (_, plant) => {
       const { game, expected } = planted(plant);
       const recording = game.recording();

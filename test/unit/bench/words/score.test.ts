@@ -30,7 +30,7 @@ describe("the reader of free text, on messages that two annotators labelled", ()
     expect(right / (right + wrong.length)).toBeGreaterThan(0.95);
   });
 
-  test("the second sample, without the position: only builds, which its labels omit, are wrong", () => {
+  test("the second sample, without the position: only builds are wrong, because its labels omit them", () => {
     const { wrong, found } = scoreWords(second, false);
     expect(wrong.filter(({ promise }) => promise.order.verb !== "BLD")).toEqual([]);
     expect(found).toBeGreaterThanOrEqual(78);

@@ -68,7 +68,7 @@ describe("the client of a connection", () => {
     expect(info.connections[0]).toMatchObject({ role: "unidentified", name: "late", version: "v9", power: null });
   });
 
-  test("given an accepted NME after a refused one, then the accepted one counts", () => {
+  test("given an accepted NME after a refused one, then the accepted one is used", () => {
     const { info } = analysed([
       ...handshake,
       chunk(">", dm("NME ( 'first' ) ( '1' )")),
@@ -105,7 +105,7 @@ describe("the client of a connection", () => {
     ]);
   });
 
-  test("given a name in UTF-8, as Parlance sends it, then it is decoded; other bytes are read one by one", () => {
+  test("given a name in UTF-8, as Parlance sends it, then it is decoded; other bytes are decoded one by one", () => {
     const { info } = analysed([
       chunk(">", dm("NME ( 'Ren' 0x4BC3 0x4BA9 ) ( 'v1' )")),
       chunk(">", dm("NME ( 'Ren' 0x4BE9 ) ( 'v1' )"), 2),
@@ -152,7 +152,7 @@ describe("names come from the RM of their connection", () => {
   });
 });
 
-test("frames of every kind have a text", () => {
+test("every kind of frame has a text", () => {
   const { rows } = analysed([
     chunk(">", im),
     chunk("<", em(3)),
@@ -172,7 +172,7 @@ test("frames of every kind have a text", () => {
   ]);
 });
 
-test("messages without a command of the language are counted as other", () => {
+test("messages without a command from the language are counted as other", () => {
   const { info } = analysed([
     chunk(">", frameBytes(2)),
     chunk(">", dm("( AUS AMY BUD ) HLD")),

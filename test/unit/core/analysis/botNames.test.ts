@@ -19,7 +19,7 @@ function enters(connection: number, power: string, bot: string): string {
 }
 
 /**
- * Returns a dialogue in which England, on this connection, promises France that London will not move, and keeps or
+ * Returns a dialogue in which England, on this connection, promises France that London will not move, and then keeps or
  * breaks the promise.
  */
 function promises(connection: number, order: string): string {
@@ -44,7 +44,8 @@ function turnEnds(connection: number, turn: string, order: string, next: string,
 }
 
 /**
- * Albert plays France and Betty England; after Betty's promise, Carol takes over England and makes the same promise.
+ * Albert plays France and Betty plays England; after Betty's promise, Carol takes over England and makes the same
+ * promise.
  */
 const takeover = `${enters(1, "FRA", "Albert")}
   ${enters(2, "ENG", "Betty")}

@@ -16,7 +16,7 @@ const nothing: RecordingResults = {
   },
 };
 
-/** Returns a seat from `Alfa AUS solo 6 18`: bot, power, result, score and centres. */
+/** Parses a seat such as `Alfa AUS solo 6 18`: bot, power, result, score and centres. */
 function seat(words: string): ResultSeat {
   const [name = "", power = "", result, score, centres] = words.split(" ");
   return {
@@ -37,7 +37,7 @@ const games = [
   recording("three", ["Alfa AUS unseen", "Beta ENG unseen"]),
 ];
 
-describe("bots over several recordings", () => {
+describe("bots across several recordings", () => {
   test("given two bots that played each other, then pairs of seats are compared by score, then by centres; unfinished games do not count", () => {
     const meetings = meetingsIn(games, "bot");
     expect(meetings.find(({ row }) => row === "Alfa 1")).toEqual({

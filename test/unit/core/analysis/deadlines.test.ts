@@ -10,7 +10,10 @@ import { joining, timedDialogue } from "../../../support/timedDialogue.ts";
 const position = "( FRA AMY PAR ) ( ENG FLT LON )";
 const french = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
 
-/** Turns of ten seconds, one per item: France sends orders after the given number of seconds, or never (null). */
+/**
+ * Returns turns of ten seconds, one per item, in which France sends orders after the given number of seconds, or never
+ * (null).
+ */
 function played(orders: readonly (number | null)[]): string[] {
   return orders.flatMap((after, at) => [
     `@${100 + at * 12} < NOW ( SPR ${1901 + at} ) ${position}`,
@@ -74,7 +77,7 @@ describe("time to order", () => {
     expect(timesOf(played([1, 1]), { synthesised: ["frames", "times"] })[0]).toMatchObject({ limits: null });
   });
 
-  test("given a client that requests NOW during a turn, then that turn is omitted", () => {
+  test("given a client that requests NOW during a turn, then the table omits that turn", () => {
     const asked = ["> NOW", `< NOW ( SPR 1901 ) ${position}`, ...french, `< NOW ( FAL 1901 ) ${position}`];
     expect(timesOf(asked)).toEqual([]);
   });

@@ -20,7 +20,7 @@ function saved(text: string): { readonly fold: RecordingFold; readonly game: Gam
 const small = readFileSync(smallGame, "utf8");
 
 describe("the game of a document", () => {
-  test("has turns with positions, orders, results and centres, like a game from the wire", () => {
+  test("has turns with positions, orders, results and centres, as does a game from the wire", () => {
     const { fold, game } = saved(small);
     const turns = turnList(game);
     expect(turns.map(({ turn }) => turn)).toEqual(["SPR 1901", "FAL 1901", "AUT 1901", "WIN 1901", "SPR 1902"]);
@@ -64,7 +64,7 @@ describe("the game of a document", () => {
       counts.positions,
       counts.owners,
     ]);
-    // The known quirks of its engine occur rarely.
+    // The known quirks of the program's engine occur rarely.
     expect(Object.values(counts.excepted).concat(Object.values(counts.exceptedRetreats)).length).toBeLessThan(3);
   });
 
@@ -85,7 +85,7 @@ describe("the game of a document", () => {
     expect(checkGame(game, fold.analysis, knownVariants).why).toBe("no known map has the powers and places of x");
   });
 
-  test("two documents are two games, even if they begin alike", () => {
+  test("two documents are two games, even if they begin in the same way", () => {
     const { fold } = saved(small);
     fold.apply(documentEntry(small, "again.json"));
     expect(fold.games.all).toHaveLength(2);

@@ -8,7 +8,7 @@ import { itemsOf, recordingOf } from "../../../support/recordings.ts";
 
 const name = dm("NME ( 'Albert' ) ( 'v6' )");
 
-/** Returns the places of all frames of a recording, and its bytes. */
+/** Returns the positions of all frames in a recording, and its bytes. */
 function placesIn(drafts: readonly EntryDraft[]): { file: Uint8Array; places: FramePlaces } {
   const file = recordingOf(drafts);
   const analysis = new Analysis();
@@ -17,7 +17,7 @@ function placesIn(drafts: readonly EntryDraft[]): { file: Uint8Array; places: Fr
   return { file, places };
 }
 
-test("given frames in one chunk, then each frame's bytes are in the file at the returned place", () => {
+test("given frames in one chunk, then each frame's bytes are in the file at the returned position", () => {
   const { file, places } = placesIn([chunk(">", Buffer.concat([im, name])), chunk("<", rm())]);
   const bytesOf = (n: number): Uint8Array => {
     const { byteOffset, byteLength } = places.of(n) ?? { byteOffset: 0, byteLength: 0 };

@@ -24,7 +24,7 @@ const both = enters(1, "FRA") + enters(2, "ENG");
 const summary = "SMR ( SPR 1901 ) ( FRA ( 'x' ) ( '1' ) 1 ) ( ENG ( 'x' ) ( '1' ) 1 )";
 
 describe("the turn and what the game is waiting for", () => {
-  test("given a running game, then both are those of its current turn", () => {
+  test("given a running game, then both come from its current turn", () => {
     const { waiting, end } = progressAfter(`${both}
       2 > SUB ( ( ENG FLT LON ) HLD )
       2 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`);
@@ -32,7 +32,7 @@ describe("the turn and what the game is waiting for", () => {
     expect(end).toBe("none");
   });
 
-  test("given a game after one that is over, then both are those of the new game", () => {
+  test("given a game after one that is over, then both come from the new game", () => {
     const { waiting, end } = progressAfter(
       `${both}
       1 < SLO ( FRA )

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LintSummary } from "../../../../core/analysis/lintSummary.ts";
 import { lintRow } from "../../../support/lintRow.ts";
 
-test("given findings of several recordings, then the most severe come first, and of equally severe ones those in more recordings", () => {
+test("given findings from several recordings, then the most severe come first, and equally severe ones are sorted by number of recordings", () => {
   const summary = new LintSummary();
   const often = lintRow({ code: "dm-odd", severity: "warning", count: 50 });
   summary.add("one", [often, lintRow({ code: "em-code", severity: "warning" })], []);

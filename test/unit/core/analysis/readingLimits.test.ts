@@ -21,7 +21,7 @@ function foldOf(entries: Iterable<Entry>): RecordingFold {
   return fold;
 }
 
-describe("a recording that exceeds the limits of reading", () => {
+describe("a recording that exceeds the reading limits", () => {
   test("given too many connections, then the first ones are read, the rest are counted, and nothing seems to be missing", () => {
     const most = readingLimits.connections;
     const { analysis, leftOut } = foldOf(Array.from({ length: most + 5 }, (_, at) => opened(at + 1, at + 1)));
@@ -31,7 +31,7 @@ describe("a recording that exceeds the limits of reading", () => {
     expect(analysis.endOf(1).how).toBe("open");
   });
 
-  test("given one gap on many legs, then only the legs of connections that are read are followed", () => {
+  test("given one gap on many legs, then only legs on connections that are read are tracked", () => {
     const legs = Array.from({ length: readingLimits.connections + 7 }, (_, at): LegGap => {
       return { connection: at + 1, direction: "client-to-server", offset: 0, byteLength: 1 };
     });
@@ -80,7 +80,7 @@ describe("a recording that exceeds the limits of reading", () => {
   });
 });
 
-describe("what all connections share", () => {
+describe("data shared by all connections", () => {
   test("given two connections without an RM, then they have one table of names", () => {
     expect(standardRepresentation("diplomacy")).toBe(standardRepresentation("diplomacy"));
     expect(standardRepresentation("diplomacy")).not.toBe(standardRepresentation("parlance"));
@@ -94,7 +94,7 @@ describe("what all connections share", () => {
   });
 });
 
-test("given repeated jumps of the sequence numbers, then each leg is doubtful once, until its next bytes", () => {
+test("given repeated jumps in the sequence numbers, then each leg is marked as doubtful once, until its next bytes", () => {
   const watch = new LegWatch();
   const connections = 50;
   for (let at = 1; at <= connections; at++) watch.lossesOf(opened(at, at));

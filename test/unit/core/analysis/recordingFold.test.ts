@@ -20,7 +20,7 @@ function ordersAfter(entries: readonly Entry[]): number[] {
   return [...(past?.values() ?? []), ...(current ? [current] : [])].map(({ books }) => books.get("ENG")?.length ?? 0);
 }
 
-describe("a position lost from the recording", () => {
+describe("a position missing from the recording", () => {
   test("given the whole recording, then the orders belong to their turn", () => {
     expect(ordersAfter(played)).toEqual([0, 1]);
   });

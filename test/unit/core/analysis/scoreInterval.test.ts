@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { scoreInterval } from "../../../../core/analysis/scoreInterval.ts";
 
-test("given one seat per game, then the interval is Student's", () => {
-  // Calculated by hand: mean 1, s = 3.742, 4 games, t = 3.182: 1 ± 5.953; no score is below -1.
+test("given one seat per game, then the interval is that of Student's t-distribution", () => {
+  // Calculated by hand: mean 1, s = 3.742, 4 games, t = 3.182, so 1 ± 5.953; no score is below -1.
   const interval = scoreInterval([[6], [1], [-1], [-2]].map((scores) => scores.map(Number)));
   expect(interval?.low).toBe(-1);
   expect(interval?.high).toBeCloseTo(1 + (3.182 * Math.sqrt((25 + 0 + 4 + 9) / 3)) / 2, 1);

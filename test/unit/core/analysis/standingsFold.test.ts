@@ -4,7 +4,7 @@ import { seatsAfter } from "../../../support/seatDialogue.ts";
 
 const beginning = "NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )";
 
-/** Returns a bot that joins and receives the first position. */
+/** Returns the lines with which a bot joins and receives the first position. */
 function enters(connection: number, power: string, name: string): string {
   return `
     ${connection} > NME ( '${name}' ) ( '1' )

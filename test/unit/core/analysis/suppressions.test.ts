@@ -18,7 +18,7 @@ function covers(entry: object, changes: Partial<ReportedFinding> = {}): boolean 
 }
 
 describe("the findings that a suppression covers", () => {
-  test("given a code, then it covers all findings with this code, and no others", () => {
+  test("given a code, then it covers all findings with this code and no others", () => {
     expect(covers({})).toBe(true);
     expect(covers({}, { code: "syntax" })).toBe(false);
   });

@@ -47,7 +47,7 @@ describe("a frame as a test vector", () => {
     });
   });
 
-  test("given a frame other than DM, then it contains the bytes and the text that show prints", () => {
+  test("given a frame other than DM, then it contains the bytes and the text that `show` prints", () => {
     const [frame] = framesOf("1 < EM 6");
     if (!frame) throw new Error("no frame");
     expect(testVectorOf(frame)).toMatchObject({ kind: "EM", hex: "04 00 00 02 00 06", text: "0x06 more than one IM" });

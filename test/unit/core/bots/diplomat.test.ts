@@ -10,7 +10,7 @@ import { powers } from "../../../support/table.ts";
 
 const levels = [0, 10, 20, 30, 40, 50, 60];
 
-/** Returns the verdicts on all promises of a game, by power. */
+/** Returns the verdict on each promise in a game, with the power that made the promise. */
 function verdictsOf(game: PlayedOut): { readonly power: string; readonly verdict: string }[] {
   return read(game.entries).agreements.flatMap(({ obligations }) =>
     obligations.map(({ obligor, verdict }) => ({ power: obligor, verdict })),
@@ -44,7 +44,7 @@ describe.each(sampleOf(levels, 4))("given seven diplomats at press level %i, whe
     expect(press.some((line) => line.includes("( REJ ("))).toBe(level > 0);
   });
 
-  test("then no power sends more than a few messages per turn", () => {
+  test("then no power sends more than a few messages in a turn", () => {
     const turns = game.told[0]?.filter((line) => line.startsWith("NOW")).length ?? 0;
     const sent = all.filter((line) => line.startsWith("YES ( SND")).length;
     expect(sent).toBeLessThan(turns * powers.length * 8);

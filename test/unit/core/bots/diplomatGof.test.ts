@@ -13,10 +13,12 @@ const peace = "PRP ( PCE ( FRA ITA ) )";
 const acceptance = `SND ( ITA ) ( YES ( ${peace} ) )`;
 const elsewhere = "SUB ( ( FRA AMY PIE ) MTO TYR )";
 
-/** An honest diplomat that plays France, wants to attack Germany, and moves to Venice while Italy is not at peace. */
+/**
+ * An honest diplomat that plays France, wants to attack Germany, and moves to Venice unless Italy is at peace with it.
+ */
 class France {
   readonly #bot: BotClient;
-  /** The diplomat's answer to the first position. */
+  /** The diplomat's messages in reply to the first position. */
   readonly start: readonly string[];
 
   constructor() {
@@ -53,7 +55,7 @@ function said(frames: readonly Uint8Array[]): string[] {
   return frames.map((bytes) => printTokens(decodeTokens(bytes.subarray(frameHeadByteLength)).tokens, standard));
 }
 
-describe("given a diplomat that keeps the turn open for the answer to its offer", () => {
+describe("given a diplomat that keeps the turn open until its offer is answered", () => {
   test("then it has submitted orders that the offer would change", () => {
     expect(new France().start).toEqual([
       "NOT ( GOF )",

@@ -8,7 +8,7 @@ import { placed } from "../../../support/entries.ts";
 
 const setup = { ...usualPractice, map: "snark", years: 3, seed: 3 };
 
-/** The findings about clients that each fault causes, on the connection of the first bot. */
+/** The findings about clients that each fault causes on the first bot's connection. */
 const expected: Readonly<Record<FaultName, readonly string[]>> = {
   "bad-syntax": ["syntax"],
   unbalanced: ["unclosed-bracket"],

@@ -13,7 +13,7 @@ describe("CRC-32C of ranges", () => {
     const ranges = new Crc32cRanges(0);
     let base = 0;
     for (let start = below(apart); start < run.length; start += 1 + below(apart)) {
-      // The caller releases earlier bytes from time to time.
+      // The caller discards earlier bytes from time to time.
       if (below(4) === 0) {
         const kept = Math.max(base, start - below(9));
         ranges.moveTo(run.subarray(base), base, kept);
@@ -38,7 +38,7 @@ describe("CRC-32C of ranges", () => {
     const ranges = new Crc32cRanges(0);
     let count = 0;
     for (let start = 0; start < 50_000; start += 4, count++) ranges.of(run, 0, start, start + 300_000, 0);
-    // Every byte is read once, and so are the bytes from the nearest point for each range.
+    // Every byte is read once; for each range, so are the bytes from the nearest point.
     expect(ranges.work).toBeLessThan(350_000 + 50_000 + count * 64);
   });
 });

@@ -36,7 +36,7 @@ test("given an offer, when its message is looked up, then it compiles; a frame d
   expect(taken).toBe(7);
 });
 
-test("given plain numbers and texts, when they are used as a frame, a connection or a turn, then they compile", () => {
+test("given plain numbers and strings, when they are used as a frame, a connection or a turn, then they compile", () => {
   const read: number = JSON.parse("4");
   const opened: ConnectionId = read;
   const next: FrameNumber = frame + 1;

@@ -3,7 +3,7 @@ import { GrowingBytes } from "../../../../core/bytes/growingBytes.ts";
 import { seededRandom } from "../../../../core/bytes/seeded.ts";
 
 describe("bytes that grow and are consumed", () => {
-  test("are the bytes added, in order, and returned views do not change", () => {
+  test("are the added bytes, in order, and returned views do not change", () => {
     const random = seededRandom(5);
     const bytes = new GrowingBytes();
     const views: { readonly view: Uint8Array; readonly first: number }[] = [];

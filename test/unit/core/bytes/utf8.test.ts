@@ -7,7 +7,7 @@ describe("decodeUtf8", () => {
   test("given any text, when it is encoded, then it decodes to the same text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (text) => {
-        // A leading byte order mark is not part of a string.
+        // A byte order mark at the start is not part of a string.
         const plain = `.${text}`;
         expect(decodeUtf8(new TextEncoder().encode(plain))).toBe(plain);
       }),

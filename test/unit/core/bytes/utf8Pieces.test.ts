@@ -20,7 +20,7 @@ describe("UTF-8 in pieces", () => {
     },
   );
 
-  test("given a text that ends inside a character, then its last bytes become U+FFFD", () => {
+  test("given text that ends inside a character, then its last bytes become U+FFFD", () => {
     expect(decoded(Uint8Array.of(0x61, 0xf0, 0x9f), 1)).toBe("a\ufffd");
     expect(decoded(Uint8Array.of(0xef, 0xbb), 1)).toBe("\ufffd");
   });

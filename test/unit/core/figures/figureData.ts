@@ -1,6 +1,6 @@
 import type { Figure, FigureSource } from "../../../../core/figures/figure.ts";
 
-/** A small figure whose texts a hostile bot chose. */
+/** A small figure whose text was chosen by a hostile bot. */
 export const hostile: Figure = {
   name: "Bots & scores",
   caption: "Bots by 50% of n_games",

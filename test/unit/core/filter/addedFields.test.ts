@@ -9,7 +9,7 @@ import type { AddedValue } from "../../../../core/filter/row.ts";
 import { PluginResults } from "../../../../core/plugins/results.ts";
 import { filterRow } from "../../../support/filterRow.ts";
 
-/** Fields that a plug-in adds, one of each type. */
+/** Fields added by a plug-in, one of each type. */
 const { fields } = new PluginResults({
   fields: [
     { plugin: "p", name: "x_words", type: "number", about: "words in the message" },
@@ -51,7 +51,7 @@ describe("given fields that a plug-in adds", () => {
     },
   );
 
-  test("then expressions are explained and printed like those of other fields", () => {
+  test("then expressions are explained and printed like those with other fields", () => {
     const parsed = parseExpression("x_words>=3 x_mood~calm !x_long:yes", fields);
     if (!parsed.ok) throw new Error(parsed.message);
     expect(explainFilter(parsed.ast, names)).toBe(

@@ -3,7 +3,7 @@ import { type Completion, type CompletionContext, complete } from "../../../../c
 import { explainFilter } from "../../../../core/filter/explain.ts";
 import { standardGameNames as names } from "../../../../core/filter/names.ts";
 
-/** Returns the completion of an expression; `^` is the caret, by default at the end. */
+/** Returns the completion for an expression; `^` is the caret, which is at the end by default. */
 function at(typed: string, context: Partial<CompletionContext> = {}): Completion {
   const caret = typed.includes("^") ? typed.indexOf("^") : typed.length;
   return complete(typed.replace("^", ""), caret, { names, ...context });
@@ -39,7 +39,7 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
     });
   });
 
-  test("given counts, then the provinces show them and are sorted by them, with zeros last", () => {
+  test("given counts, then the provinces show their counts and are sorted by count, with zeros last", () => {
     const values = new Map([
       ["SPA", 4],
       ["STP", 5],
@@ -83,7 +83,7 @@ describe("unfinished values", () => {
   );
 
   test.each(["turn:F1901", "turn:1904", "turn:S1850", "turn:S1"])(
-    "given %s, then the year is complete, or no year of the game begins like it",
+    "given %s, then the year is complete, or no year in the game begins with these digits",
     (typed) => {
       expect(at(typed, { values }).state.kind).toBe(typed === "turn:S1" ? "unfinished" : "valid");
     },
@@ -98,7 +98,7 @@ describe("unfinished values", () => {
 });
 
 describe("candidates at the caret position", () => {
-  test("given an empty filter, then every field is offered; given some letters, fields and words that begin with them", () => {
+  test("given an empty filter, then every field is offered; given some letters, fields and words that begin with them are offered", () => {
     expect(labels(at(""))).toContain("turn");
     expect(labels(at("sev"))).toEqual(["severity", "SEV"]);
     expect(at("prp sev^").candidates[0]?.expression).toBe("prp severity==");

@@ -170,7 +170,7 @@ describe("names of a variant", () => {
     const burgundy = row({ from: () => "BUR", text: () => "" });
     expect(matches("bur", burgundy, names)).toBe(true);
     expect(matches("from:burgundy", burgundy, names)).toBe(true);
-    // On the Standard map it is a province.
+    // On the Standard map, it is a province.
     expect(matches("bur", burgundy)).toBe(false);
   });
 

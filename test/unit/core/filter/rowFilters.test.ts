@@ -283,7 +283,7 @@ describe("given any table of rows", () => {
     standingFields,
   ];
 
-  test("then a field that messages also have has the same type of values", () => {
+  test("then a field that messages also have takes the same type of values", () => {
     for (const { noun, fields } of tables) {
       const own = fields.map(({ name, type, names }) => ({ noun, name, type, names }));
       const common = own.filter(({ name }) => fieldNamed(name) && name !== "intent");
@@ -295,7 +295,7 @@ describe("given any table of rows", () => {
     expect(filterFields.length).toBeGreaterThan(30);
   });
 
-  test("then every example is a filter", () => {
+  test("then every example is a valid filter", () => {
     for (const table of tables)
       for (const { examples } of table.fields)
         for (const example of examples) expect(parseRowFilter(table, example)).toMatchObject({ ok: true });

@@ -8,7 +8,7 @@ function read(...lines: (object | string)[]) {
 }
 
 describe("a chunk log", () => {
-  test("yields the entries of a connection, with times from its first line", () => {
+  test("yields the entries of a connection, timed from its first line", () => {
     const { drafts, faults } = read(
       { t_ns: 5000, conn: 3, ev: "open", dir: "c2s", peer: "127.0.0.1:40000" },
       { t_ns: 5100, conn: 3, ev: "data", dir: "c2s", hex: "000000040001da10" },
@@ -71,14 +71,14 @@ describe("a chunk log", () => {
     expect(drafts[2]).toMatchObject({ type: "opened", atNs: 0 });
   });
 
-  test("keeps a line with an earlier time in its position, and reports it", () => {
+  test("keeps a line with an earlier timestamp in its position, and reports it", () => {
     const data = { conn: 1, ev: "data", dir: "c2s", hex: "00" };
     const { drafts, faults } = read({ t_ns: 10, ...data }, { t_ns: 30, ...data }, { t_ns: 20, ...data });
     expect(drafts.map((draft) => draft?.type === "chunk" && draft.atNs)).toEqual([0, 20, 20]);
     expect(faults).toMatchObject([{ at: 3 }]);
   });
 
-  test("refuses a time that does not fit into a recording", () => {
+  test("refuses a timestamp that does not fit into a recording", () => {
     const { drafts, faults } = read({ t_ns: 0, conn: 1, ev: "open" }, { t_ns: 1.7e18, conn: 2, ev: "open" });
     expect(drafts[1]).toMatchObject({ type: "gap", detail: "line 2 has a time too far from the first line" });
     expect(faults).toMatchObject([{ at: 2 }]);

@@ -9,7 +9,7 @@ const sent = 6;
 const im = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
 const rm = Uint8Array.of(1, 0, 0, 0);
 
-/** Reads a file in pieces of the given lengths, repeatedly; the rest in one piece. */
+/** Reads a file in pieces, cycling through the given lengths; reads it in one piece if there are none. */
 function read(file: Uint8Array, lengths: readonly number[] = []) {
   const reader = new ClgReader("from a.clg");
   const drafts: EntryDraft[] = [];
@@ -55,7 +55,7 @@ describe("a .clg log", () => {
     ]);
   });
 
-  test("continues its times when the tick count wraps to zero", () => {
+  test("continues its timestamps when the tick count wraps to zero", () => {
     const { drafts, faults } = read(
       clgFile([
         { ticks: 2 ** 32 - 10, direction: sent, bytes: im },
@@ -66,7 +66,7 @@ describe("a .clg log", () => {
     expect(drafts.at(-1)).toMatchObject({ atNs: 30_000_000 });
   });
 
-  test("with an earlier time keeps the record in its position, and reports it", () => {
+  test("with an earlier timestamp keeps the record in its position, and reports it", () => {
     const { drafts, faults } = read(
       clgFile([
         { ticks: 100, direction: sent, bytes: im },
@@ -141,7 +141,7 @@ describe("any .clg log", () => {
     );
   });
 
-  test("of any bytes never throws, and times never decrease", () => {
+  test("of any bytes never throws, and timestamps never decrease", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), lengths, (file, pieces) => {
         const times = read(file, pieces).drafts.flatMap((draft) => ("atNs" in draft ? [draft.atNs] : []));

@@ -32,7 +32,7 @@ function story(drafts: readonly EntryDraft[]): string[] {
 }
 
 describe("an exchange of the diplomacy server", () => {
-  test("yields frames, one millisecond per line, and no frame that it does not contain", () => {
+  test("yields frames, one millisecond per line, and none that it does not contain", () => {
     const { drafts, faults } = read(
       "17,NME ( B o t ) ( v 1 )",
       "17,,YES ( NME ( B o t ) ( v 1 ) )",
@@ -53,7 +53,7 @@ describe("an exchange of the diplomacy server", () => {
     ]);
   });
 
-  test("may have several messages of the server in one line; a comma between spaces is a letter", () => {
+  test("may have several messages from the server in one line; a comma between spaces is a letter", () => {
     const { drafts } = read("1,,ORD ( SPR #1901 ) ( ( ENG FLT EDI ) HLD ) ( SUC ),TME ( #5 ),NME ( a , b ) ( c )");
     expect(story(drafts).slice(1)).toEqual([
       "0 1 < DM ORD ( SPR 1901 ) ( ( ENG FLT EDI ) HLD ) ( SUC )",

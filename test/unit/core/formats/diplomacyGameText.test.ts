@@ -14,7 +14,7 @@ interface WrittenPhase {
   readonly messages: readonly Json[];
 }
 
-/** Returns a saved game, read into turns and written again from those turns alone. */
+/** Returns a saved game that was read into turns and then written again from only those turns. */
 function rewritten(path: string): {
   readonly before: readonly WrittenPhase[];
   readonly after: readonly WrittenPhase[];
@@ -33,7 +33,7 @@ function rewritten(path: string): {
   return { before: JSON.parse(source).phases, after: JSON.parse(text).phases, text };
 }
 
-/** Keeps only the powers in the document, because the writer lists all powers of the map. */
+/** Keeps only the powers in the document, because the writer lists every power on the map. */
 function ofPowers(table: Readonly<Record<string, unknown>> | undefined, powers: readonly string[]): Json {
   return Object.fromEntries(powers.map((power) => [power, sorted(table?.[power])]));
 }
@@ -102,7 +102,7 @@ describe("a game written as a saved game", () => {
     expect(first?.results["A ROM"]).toEqual([]);
   });
 
-  test("messages with equal times get different times, because readers index them by time", () => {
+  test("messages with equal timestamps get different ones, because readers index them by timestamp", () => {
     const { document } = savedGame(smallGame);
     const messages = document.phases.flatMap((phase) => phase.messages).map((message) => ({ ...message, atNs: 5000 }));
     const game = gameOfDocument(document);

@@ -21,7 +21,7 @@ function read(text: string, phase: Phase = "movement", power = "RUS"): string {
   return reading.ok ? orderText(reading.order) : reading.message;
 }
 
-describe("orders of diplomacy", () => {
+describe("orders in the notation of diplomacy", () => {
   test.each([
     ["A VIE H", "( RUS AMY VIE ) HLD"],
     ["A BUD - SER", "( RUS AMY BUD ) MTO SER"],
@@ -36,7 +36,7 @@ describe("orders of diplomacy", () => {
     expect(read(text)).toBe(daide);
   });
 
-  test("given D, then the phase decides its meaning; njudge names become DAIDE names", () => {
+  test("given D, then the phase determines its meaning; njudge names become DAIDE names", () => {
     expect(read("F TRI R ALB", "retreat")).toBe("( RUS FLT TRI ) RTO ALB");
     expect(read("F TRI D", "retreat")).toBe("( RUS FLT TRI ) DSB");
     expect(read("A PAR D", "adjustment")).toBe("( RUS AMY PAR ) REM");

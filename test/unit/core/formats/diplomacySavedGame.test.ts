@@ -72,7 +72,7 @@ describe("a saved game", () => {
     expect(results).toContainEqual(["TUR WVE", "SUC", false]);
   });
 
-  test("messages in DAIDE are press with its level, bare or in their FRM; all others are free text", () => {
+  test("messages in DAIDE are press with its level, with or without their FRM; all others are free text", () => {
     const messages = document.phases.flatMap((phase) => phase.messages);
     expect(messages.map(({ sender, recipient, text, level }) => [sender, recipient, text, level])).toEqual([
       ["AUS", "ITA", "PRP ( PCE ( AUS ITA ) )", 10],
@@ -84,7 +84,7 @@ describe("a saved game", () => {
     expect(messages.map(({ atNs }) => atNs / 1e9)).toEqual([2, 3, 4, 21]);
   });
 
-  test("given a result that is a word of JavaScript, then it has no DAIDE result", () => {
+  test("given a result with the name of a JavaScript property, then it has no DAIDE result", () => {
     const text = changed(({ phases }) => Object.assign(phases[0] ?? {}, { results: { "A BUD": ["constructor"] } }));
     const reading = readSavedGame(text);
     const given = reading.ok ? reading.document.phases[0]?.orders : [];
@@ -103,7 +103,7 @@ describe("a saved game", () => {
     });
   });
 
-  test("a phase COMPLETED ends the game: its position is that of the next turn, and 18 centres win", () => {
+  test("a COMPLETED phase ends the game: its position is that of the next turn, and 18 centres win", () => {
     const finished = (centers: unknown): string =>
       changed(({ phases }) => {
         phases.pop();
@@ -220,7 +220,7 @@ describe("a damaged saved game", () => {
 });
 
 describe("texts that players write for themselves", () => {
-  test("given logs and order logs, then they are in the order of their times, among the messages", () => {
+  test("given logs and order logs, then they are sorted by timestamp, together with the messages", () => {
     const reading = readSavedGame(
       changed(({ phases: [first] }) => {
         if (!first) return;
@@ -266,7 +266,7 @@ describe("fields of other programs", () => {
   if (!reading.ok) throw new Error(reading.fault.message);
   const game = reading.document;
 
-  test("given fields that are not interpreted, then each step has those of its part; empty ones are ignored", () => {
+  test("given fields that are not interpreted, then each step has the fields of its part; empty ones are ignored", () => {
     const steps = documentSteps(game).slice(0, 3);
     const made = { name: "made_by", value: { hand: true, version: 1 } };
     expect(steps.map((step) => fieldsOfStep(step, game))).toEqual([

@@ -8,7 +8,7 @@ function split(pieces: readonly string[]): Line[] {
 }
 
 describe("lines", () => {
-  test("end with LF or CR LF; the last may have no line end", () => {
+  test("end with LF or CR LF; the last may have no line ending", () => {
     expect(split(["a\r\nb\n\nc"])).toEqual([{ text: "a" }, { text: "b" }, { text: "" }, { text: "c" }]);
   });
 

@@ -58,7 +58,7 @@ function faultsOf(...drafts: readonly EntryDraft[]): string[] {
 const opening = event({ event: "game", id: "g", map: "standard", rules: [] });
 const phase = event({ event: "phase", ...JSON.parse(text).phases[0] });
 
-describe("a game recorded event by event", () => {
+describe("a game that is recorded event by event", () => {
   test("given the events of a saved game, then the recording has the same turns, orders, results and press as the saved game", () => {
     const { texts, fold } = rows(eventsOf(text));
     const imported = rows([documentEntry(text)]);
@@ -72,7 +72,7 @@ describe("a game recorded event by event", () => {
     expect(JSON.parse(decodeUtf8(fold.documents[0]?.savedGame() as Uint8Array))).toEqual(JSON.parse(text));
   });
 
-  test("given orders that a power replaces, then only the last ones count", () => {
+  test("given orders that a power replaces, then only the last orders count", () => {
     const submit = (...orders: string[]) => event({ event: "orders", power: "AUSTRIA", orders });
     const { fold } = rows([opening, phase, submit("A BUD - SER", "A VIE - GAL"), submit("A BUD - RUM")]);
     const [turn] = turnList(fold.games.all[0] as never);
@@ -112,7 +112,7 @@ describe("a game recorded event by event", () => {
     expect(fold.games.all.map((game) => turnList(game).length)).toEqual([5, 5]);
   });
 
-  test("counts one row for each step, and none for the beginning of the game", () => {
+  test("counts one row for each step, and none for the start of the game", () => {
     const count = documentRows();
     const rowsOf = placed(eventsOf(text)).map((entry) => count(entry as DocumentEntry));
     expect(rowsOf[0]).toBe(0);
@@ -134,7 +134,7 @@ describe("a game recorded event by event", () => {
     expect(texts).toEqual(["S1901M  9 units", "S1901M  0 orders"]);
   });
 
-  test("without its beginning, still has the content of the other events", () => {
+  test("still has the content of the other events without its beginning", () => {
     const { fold, texts } = rows(eventsOf(text).slice(1));
     expect(texts).toContain("W1901A  3 orders: 3 SUC");
     // The map follows from the powers and places.

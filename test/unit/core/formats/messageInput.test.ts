@@ -22,7 +22,7 @@ describe("a pasted message", () => {
       ["text", [...tokensOf("HST ( SPR )")]],
       ["text", [...tokensOf("NOW")]],
     ]);
-    // A bracket after a complete message, or inside a string, neither begins nor continues a message.
+    // A bracket after a complete message or inside a string neither begins nor continues a message.
     expect(tokensIn("NOW\n( SPR 1901 )")).toHaveLength(2);
     expect(tokensIn("NME ( '(' ) ( 'v' )\n( SPR 1901 )")).toHaveLength(2);
     expect(tokensIn("SND ( FRA ) ( SUG ( 'a\n( b' ) )\n( ENG )")).toHaveLength(2);

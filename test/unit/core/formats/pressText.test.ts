@@ -7,7 +7,7 @@ describe("press in a text", () => {
     ["SND ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "PRP ( PCE ( AUS ENG ) )", 10],
     ["SND ( SPR 1901 ) ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "PRP ( PCE ( AUS ENG ) )", 10],
     ["FRM ( AUS ) ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "PRP ( PCE ( AUS ENG ) )", 10],
-    // Press that another power reportedly sent is forwarded press.
+    // Press that a power reports as sent by another power is forwarded press.
     ["FRM ( RUS ) ( AUS ) ( PRP ( PCE ( RUS AUS ) ) )", "FRM ( RUS ) ( AUS ) ( PRP ( PCE ( RUS AUS ) ) )", 120],
     ["HOW ( RUS )", "HOW ( RUS )", 70],
   ])("given %s from Austria, then it is read as %s, level %d", (text, press, level) => {

@@ -27,7 +27,7 @@ describe("the clock of a saved game", () => {
     expect(clock.startedAt).toBeNull();
   });
 
-  test("given an earlier timestamp, or none, or a counter among dates, then the time does not change", () => {
+  test("given an earlier timestamp, no timestamp, or a counter among dates, then the time does not change", () => {
     const clock = new SavedGameClock();
     const stamps = [1660957918, 1660957928, 1660957920, undefined, "1660957999", 1, 1.5, Number.MAX_SAFE_INTEGER];
     expect(stamps.map((stamp) => clock.take(stamp)).slice(1, -1)).toEqual(Array(6).fill(tenSeconds));
@@ -59,7 +59,7 @@ describe("given a game in Cicero's format", () => {
     expect(messages.map(({ recipient }) => recipient)).toEqual([null, "ITA", "AUS", null, "ITA"]);
   });
 
-  test("then its messages have their times, and the game has its date", () => {
+  test("then its messages have their timestamps, and the game has its date", () => {
     expect(messages.map(({ atNs }) => atNs / 1e6)).toEqual([0, 10_000, 25_000, 63_460_000, 63_460_150]);
     expect(document.startedAt).toBe("2022-08-20T01:11:58.000Z");
   });

@@ -28,7 +28,7 @@ function rowsOf(recording: Uint8Array): FrameRow[] {
   return entriesOf(recording).flatMap((entry) => analysis.apply(entry));
 }
 
-/** Returns a message as `chamber show` prints it, without its number. */
+/** Returns a message as printed by `chamber show`, without its number. */
 function shown({ connection, direction, atNs, frame, representation }: FrameRow): string {
   return `${connection} ${direction} ${atNs} ${frame.kind} ${frameText(frame, representation)}`;
 }
@@ -100,7 +100,7 @@ describe("slice", () => {
     ]);
   });
 
-  test("given marks, then those on kept messages and in the range of time are kept", () => {
+  test("given marks, then those on kept messages and in the time range are kept", () => {
     const marks = (range: Parameters<typeof sliced>[1]): string[] =>
       entriesOf(sliced(recording, range)).flatMap((entry) => (entry.type === "mark" ? [entry.text] : []));
     expect(marks({})).toEqual(["not here", "the offer"]);
@@ -117,7 +117,7 @@ describe("slice", () => {
     expect(kept(4, 5)).toEqual(["SND ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "GOF"]);
   });
 
-  test("given connections, then the others have no entries; only marks on times remain", () => {
+  test("given connections, then the others have no entries, and of the marks only those on times remain", () => {
     const two = recordingOf([...game, chunk(">", im, 2, 40), chunk("<", rm(), 2, 41)]);
     const only = entriesOf(sliced(two, { connections: parseConnections("2") ?? null }));
     expect(only.map(({ type }) => type)).toEqual(["header", "mark", "chunk", "chunk", "index", "end"]);

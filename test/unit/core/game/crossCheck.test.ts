@@ -46,7 +46,7 @@ describe("a server compared with the adjudicator", () => {
       1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) HLD ) ( SUC )
       1 < ORD ( SPR 1901 ) ( ( ITA AMY VEN ) HLD ) ( RET )
       1 < NOW ( SUM 1901 ) ( AUS AMY VIE ) ( AUS AMY VEN ) ( ITA AMY VEN MRT ( APU ROM TYR ) )`);
-    // Without support for the attack, the adjudicator dislodges no unit.
+    // Without the attack's support, the adjudicator dislodges no unit.
     expect(first?.orders[0]).toMatchObject({ adjudicated: ["BNC"], agrees: false });
     expect(first?.positionDifferences?.map(positionDifferenceText)).toContain(
       "ITA AMY VEN may retreat to ( APU ROM TYR ); the adjudicator does not dislodge it",
@@ -77,7 +77,7 @@ describe("a server compared with the adjudicator", () => {
       [true, null],
       [true, null],
     ]);
-    // Its saved games have the same habit.
+    // The server's saved games have the same habit.
     expect(check(own, "diplomacy saved game")[0]?.orders[0]?.exception).toBe("diplomacy-support-against-own");
     const otherUnit = own.replaceAll("AUS FLT TRI", "ITA FLT TRI");
     expect(check(otherUnit, "diplomacy saved game")[0]?.orders[0]).toMatchObject({ agrees: false, exception: null });

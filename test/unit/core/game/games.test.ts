@@ -67,7 +67,7 @@ describe("turns", () => {
       ["FAL 1901", { ENG: ["LON"], FRA: ["PAR"] }],
       ["WIN 1901", { ENG: ["LON", "BEL"], FRA: ["PAR"] }],
       ["SPR 1902", { ENG: ["LON", "BEL"], FRA: ["PAR"] }],
-      // Within the year, units may only be passing through.
+      // During the year, units may only be passing through.
       ["FAL 1902", { ENG: ["LON", "BEL"], FRA: ["PAR"] }],
       ["SPR 1903", { ENG: ["LON"], FRA: ["BEL", "PAR"] }],
     ]);
@@ -89,7 +89,7 @@ describe("turns", () => {
     ]);
   });
 
-  test("given several waived builds, then each counts once, regardless of how many clients receive it", () => {
+  test("given several waived builds, then each is counted once, regardless of how many clients receive it", () => {
     const told = "ORD ( WIN 1901 ) ( ENG WVE ) ( SUC )";
     const game = gameAfter(`
       1 < NOW ( WIN 1901 ) ( ENG FLT LON )

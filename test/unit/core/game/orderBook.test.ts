@@ -15,7 +15,7 @@ describe("the order book", () => {
       .current?.books.get("ENG")
       ?.map(({ order, note, withdrawnN }) => [order.type, note, withdrawnN]);
 
-  test("a newer order for a unit replaces the older one when it is accepted, and every revision is kept", () => {
+  test("a newer order for a unit replaces the older one once it is accepted, and every revision is kept", () => {
     expect(
       book(`
       1 > SUB ( ( ENG FLT LON ) MTO NTH )
@@ -28,7 +28,7 @@ describe("the order book", () => {
     ]);
   });
 
-  test("a refused order does not replace another", () => {
+  test("a refused order does not replace another order", () => {
     expect(
       book(`
       1 > SUB ( ( ENG FLT LON ) MTO NTH )

@@ -163,7 +163,7 @@ describe("separate games", () => {
     expect(all).toHaveLength(1);
   });
 
-  test("given a slice that has no turn yet, then notes of the previous turn are not for the next one", () => {
+  test("given a slice that has no turn yet, then notes on the previous turn are not assigned to the next one", () => {
     const game = gameAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}

@@ -5,7 +5,7 @@ import { orderKey, sharedOrder } from "../../../../core/game/shared.ts";
 import type { Order } from "../../../../core/orders/order.ts";
 import { times } from "../../../support/depth.ts";
 
-// Short names, some with spaces: different orders must not have the same joined text.
+// Short names, some with spaces: different orders must not result in the same joined text.
 const name = fc.constantFrom("A", "AB", "B", "A B", "null", "");
 const place = fc.record({ province: name, coast: fc.option(name) });
 const type = fc.constantFrom("AMY" as const, "FLT" as const);

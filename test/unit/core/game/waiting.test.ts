@@ -12,7 +12,7 @@ describe("what the game is waiting for", () => {
     1 > SUB ( ( ENG FLT LON ) HLD )
     1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`;
 
-  test("is the orders of the recorded powers, according to MIS", () => {
+  test("is the missing orders of the recorded powers, according to MIS", () => {
     expect(waitingFor(gameAfter(both))).toMatchObject({
       ordersOf: ["ENG", "FRA"],
       unknown: [],
@@ -27,7 +27,7 @@ describe("what the game is waiting for", () => {
     });
   });
 
-  describe("is the orders of a power, with or without a MIS", () => {
+  describe("is the missing orders of a power, with or without a MIS", () => {
     const seat = `
       1 < ${england}
       1 < NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG AMY LVP )`;
@@ -87,7 +87,7 @@ describe("what the game is waiting for", () => {
   test("is the deadline, unless the clock has stopped", () => {
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )`))?.deadlineNs).toBe(34e9);
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )\n1 < NOT ( TME ( 25 ) )`))?.deadlineNs).toBeNull();
-    // The diplomacy server sends 0 if there is no limit.
+    // The diplomacy server sends 0 when there is no limit.
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 0 )`))?.deadlineNs).toBeNull();
   });
 

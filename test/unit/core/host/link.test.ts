@@ -16,7 +16,7 @@ const turns = fc
   .tuple(fc.constantFrom("SPR", "SUM", "FAL", "AUT", "WIN"), fc.integer({ min: -99, max: 9999 }))
   .map(([season, year]) => `${season} ${year}`);
 const texts = fc.string({ minLength: 1 });
-/** Names of kinds and powers, none of which contains a comma. */
+/** Names of kinds and powers without commas. */
 const names = texts.filter((text) => !text.includes(","));
 const links: fc.Arbitrary<PageLink> = fc.record({
   recording: fc.option(texts),

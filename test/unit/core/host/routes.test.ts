@@ -28,7 +28,7 @@ describe("a path finds its route", () => {
   });
 });
 
-test("every route is found by the path made for it, regardless of what its parameters contain", () => {
+test("every route is found by the path built for it, regardless of what its parameters contain", () => {
   for (const { name, method, path } of routes) {
     if (name === "page") continue;
     const parameters = Object.fromEntries(

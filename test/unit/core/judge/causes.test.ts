@@ -4,7 +4,7 @@ import { explainOutcome } from "../../../../core/judge/explain.ts";
 import { standard } from "../../../../core/map/standard.ts";
 import { judged } from "../../../support/judging.ts";
 
-/** Returns the causes of the result of the first of these orders, one per line. */
+/** Returns the causes of the first order's result, one per line. */
 function chain(...orders: readonly string[]): string[] {
   const { outcomes } = judged(orders);
   const [first] = outcomes;

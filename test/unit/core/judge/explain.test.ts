@@ -6,7 +6,7 @@ import { judgeRetreats } from "../../../../core/judge/retreats.ts";
 import { standardMap as map, standard } from "../../../../core/map/standard.ts";
 import { given, judged, unitOf, unitsOf } from "../../../support/judging.ts";
 
-/** Returns the sentence that explains the first of these orders. */
+/** Returns the sentence that explains the result of the first order. */
 function told(orders: readonly string[], policy: JudgePolicy = daidePolicy): string {
   const [first] = judged(orders, { policy }).outcomes;
   return first === undefined ? "" : explainOutcome(first, standard);

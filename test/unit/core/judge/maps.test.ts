@@ -5,7 +5,9 @@ import { type GameMap, type Province, placeKey, type Terrain } from "../../../..
 import type { Place } from "../../../../core/map/place.ts";
 import type { Order, Unit } from "../../../../core/orders/order.ts";
 
-/* Boards unlike the Standard map: ports, offshore islands, provinces that no unit can enter, one-way borders. */
+/*
+ * Boards with features that the Standard map lacks: ports, offshore islands, impassable provinces and one-way borders.
+ */
 
 interface Drawn {
   readonly terrain: Terrain;

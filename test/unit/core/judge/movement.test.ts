@@ -5,7 +5,7 @@ import { standardMap } from "../../../../core/map/standard.ts";
 import { given, givenBy, judged, resultText, unitOf, unitsOf, unitText } from "../../../support/judging.ts";
 
 describe("convoys with DAIDE orders", () => {
-  test("an army moves along its route", () => {
+  test("an army moves along the route that it names", () => {
     const { outcomes, units } = judged([
       "(ITA AMY TUN) CTO SYR VIA (ION EAS)",
       "(ITA FLT ION) CVY (ITA AMY TUN) CTO SYR",
@@ -41,7 +41,7 @@ describe("convoys with DAIDE orders", () => {
       paradox: false,
       lost: [{ by: { province: "ROM" } }],
     });
-    // If routes are ignored, the fleet in the Ionian Sea convoys it.
+    // If routes are ignored, the fleet in the Ionian Sea convoys the army.
     const free = judged(orders, { policy: { ...datcPolicy, convoyPath: "ignored" } });
     expect(free.outcomes[0]?.cause).toMatchObject({ kind: "moved", route: ["ION"] });
   });
@@ -92,7 +92,7 @@ describe("several orders to a unit", () => {
     return outcomes.map(({ cause }) => cause.kind);
   };
 
-  test("the last legal one counts, or the first, or none", () => {
+  test("the last legal one counts, or the first, or none of them", () => {
     expect(kindsWith("last")).toEqual(["replaced", "refused", "moved"]);
     expect(kindsWith("first")).toEqual(["moved", "refused", "replaced"]);
     expect(kindsWith("none")).toEqual(["replaced", "refused", "replaced"]);
@@ -137,7 +137,7 @@ describe("orders that are ignored", () => {
 });
 
 describe("the end of a movement phase", () => {
-  test("a dislodged unit may retreat to an empty province without a standoff, but not to its attacker's origin", () => {
+  test("a dislodged unit may retreat to an empty province without a standoff, but not to the attacker's origin", () => {
     const { dislodged, contested } = judged([
       "(AUS AMY BUD) SUP (AUS AMY TRI) MTO VIE",
       "(AUS AMY TRI) MTO VIE",

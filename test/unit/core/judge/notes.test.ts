@@ -6,7 +6,7 @@ import { judgeRetreats } from "../../../../core/judge/retreats.ts";
 import { standardMap as map } from "../../../../core/map/standard.ts";
 import { givenBy, unitOf, unitsOf } from "../../../support/judging.ts";
 
-/* Every note that a server may send with THX, for the orders that cause it. Source: v0.18, level 0, SUB. */
+/* Every note that a server may send with THX, with the orders that cause it. Source: v0.18, level 0, SUB. */
 
 describe("a movement phase", () => {
   const units = unitsOf(
@@ -51,7 +51,7 @@ describe("a movement phase", () => {
 
   test("NYU for the unit of another power", () => {
     expect(noteOf("(ENG AMY YOR) HLD", "FRA")).toBe("NYU");
-    // Orders in njudge notation do not name a power: they assume the sender's own unit.
+    // Orders in njudge notation do not name a power: they assume that the unit is the sender's own.
     expect(noteOf("(FRA AMY YOR) HLD", "FRA", datcPolicy)).toBe("NYU");
   });
 

@@ -9,13 +9,13 @@ import {
 } from "../../../../core/judge/policy.ts";
 import { judged } from "../../../support/judging.ts";
 
-/* The results of each paradox under each rulebook, and the preferred one, by DATC 3.0 (6.F.14 to 6.F.24). */
+/* The result of each paradox in DATC 3.0 (6.F.14 to 6.F.24) under each rulebook, including the preferred one. */
 
 const allHold: JudgePolicy = { ...datcPolicy, name: "all hold", paradox: "all-hold" };
 const dptg: JudgePolicy = { ...datcPolicy, name: "DPTG", paradox: "dptg" };
 const rulebooks = [rulebook1971Policy, rulebook1982Policy, rulebook2000Policy];
 
-/** Returns the provinces whose units moved, and those whose units were dislodged. */
+/** Returns the provinces whose units moved and those whose units were dislodged. */
 function fates(orders: readonly string[], policy: JudgePolicy): string {
   const { outcomes, dislodged } = judged(orders, { policy });
   const moved = outcomes.flatMap(({ cause, unit }) => (cause.kind === "moved" && unit ? [unit.province] : []));

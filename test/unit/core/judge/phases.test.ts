@@ -160,7 +160,7 @@ describe("adjustments", () => {
 });
 
 describe("centres", () => {
-  test("a unit on a centre takes it; seas are not taken", () => {
+  test("a unit on a centre takes it; seas cannot be taken", () => {
     const owners = takeCentres(map, new Map([["BEL", "FRA"]]), unitsOf("GER AMY BEL", "ENG FLT NTH", "ENG AMY PIC"));
     expect([...owners]).toEqual([["BEL", "GER"]]);
   });

@@ -4,7 +4,7 @@ import { productions } from "../../../../core/language/grammar.ts";
 import { partyFindings } from "../../../../core/language/parties.ts";
 import type { Press } from "../../../../core/language/press.ts";
 
-/** Codes that the reader itself reports, not the tables. */
+/** Codes reported by the reader itself, not by the tables. */
 const ofTheTree = ["unclosed-bracket", "stray-bracket", "unknown-token", "dm-empty"];
 const ofTheReader = ["syntax", "nesting-limit"];
 
@@ -26,7 +26,7 @@ const order: Press = {
     ],
   },
 };
-/** One message that breaks every rule about parties, in two documents. */
+/** The findings in messages that break every rule about parties, in two dialects. */
 const ofParties = new Set(
   (["v0.14", "v0.18"] as const).flatMap((dialect) =>
     [peace, order].flatMap((press) =>
@@ -42,7 +42,7 @@ describe("the catalogue of findings", () => {
     );
   });
 
-  test("every form that v0.18 lacks has a finding, except quotes in CCD and OUT, and loose units", () => {
+  test("every form missing from v0.18 has a finding, except quotes in CCD and OUT, and loose units", () => {
     const nameless = productions.filter(
       ({ dialects, finding, strictOnly }) => !strictOnly && !dialects.includes("v0.18") && finding === undefined,
     );

@@ -62,7 +62,7 @@ describe("press to oneself", () => {
     ]);
   });
 
-  test("press that was not read from tokens is checked as well", () => {
+  test("press that was not read from tokens is also checked", () => {
     const press = { type: "PRP", arrangement: { type: "DRW", powers: [] } } as const;
     expect(partyFindings(press, { sender: "ENG", recipients: ["ENG"], dialect: "v0.18" })).toEqual([
       { code: "press-to-self", span: { start: 0, end: 0 } },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { GameBroadcasts } from "../../../../core/lint/rules/across/broadcasts.ts";
 import { joinedGames } from "../../../../core/lint/rules/across/sameGame.ts";
 
-/** The broadcasts of a game, which counts how often its positions are looked up. */
+/** A game's broadcasts, which count how often their positions are looked up. */
 class CountedBroadcasts extends GameBroadcasts {
   static lookups = 0;
 

@@ -3,7 +3,7 @@ import { type AiServerFiles, readAiServerVariant } from "../../../../core/map/ai
 import { placeKey } from "../../../../core/map/gameMap.ts";
 import { faultLines } from "../../../support/mapFiles.ts";
 
-/** Two powers, a province with two coasts, one with a single coast and a sea, in AiServer's form. */
+/** Two powers, a province with two coasts, one with a single coast, and a sea, in AiServer's format. */
 const texts = {
   mdf: `MDF ( red blu )
 (((red Aaa)(blu Bbb)(UNO))

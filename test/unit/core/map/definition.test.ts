@@ -8,7 +8,7 @@ import { provinceCategory } from "../../../../core/tokens/token.ts";
 import { faultLines } from "../../../support/mapFiles.ts";
 import { differencesOf } from "../../../support/maps.ts";
 
-/** A province with two coasts, one with a single coast, an inland province and a sea. */
+/** A province with two coasts, one with a single coast, an inland province, and a sea. */
 const small: MapDefinition = {
   powers: ["RED", "BLU"],
   centres: [
@@ -93,7 +93,7 @@ describe("a map from its definition", () => {
     expect(faultLines(gameMapOf(definition, "small"))).toContain(fault);
   });
 
-  test("given token numbers that mean another terrain or centre, then they are reported, and borders decide", () => {
+  test("given token numbers that mean another terrain or centre, then they are reported, and the borders take precedence", () => {
     const category = (token: number) => provinceCategory(token) ?? { terrain: "sea", supplyCentre: false, index: 0 };
     const categories = new Map([
       ["AAA", category(0x5700)],

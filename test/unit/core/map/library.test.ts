@@ -54,7 +54,7 @@ describe("the library of known variants", () => {
     const read = lookUpVariant([own, ...knownVariants], "standard", null);
     expect(read).toMatchObject({ found: true, file: "own/Standard.map" });
     expect(read.found && read.loaded.map.provinces.get("SYR")?.isSupplyCentre).toBe(true);
-    // Switzerland, an impassable province that no RM names, does not matter; a power of another name does.
+    // Switzerland, an impassable province that no RM names, does not matter; a power with another name does.
     expect(lookUpVariant([other, ...knownVariants], "standard", null)).toMatchObject({ found: true, file: null });
   });
 

@@ -68,7 +68,7 @@ describe("names of places", () => {
     if (!hundred) throw new Error("hundred3 is not known");
     expect(readPlace(hundred.places, "num/ec").places).toEqual([{ province: "NUM", coast: "ECS" }]);
     expect(judgeNameOf(hundred.places, { province: "NUM", coast: "ECS" })).toBe("NUM/EC");
-    // England is a power there, not a place.
+    // On that board, England is a power, not a place.
     expect(readPlace(hundred.places, "ENG").places).toEqual([]);
   });
 

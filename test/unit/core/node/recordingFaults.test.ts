@@ -22,27 +22,27 @@ import { readBytes } from "../../../support/readBytes.ts";
 import { entriesOf, headerOf } from "../../../support/recordings.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 
-/** The beginning of a real game, as the recorder receives it. */
+/** The beginning of a real game as the recorder receives it. */
 const drafts = entriesOf(gunzipSync(readFileSync("recordings/protocol-errors.chamber.gz")))
   .flatMap((entry): EntryDraft[] => (entry.type === "chunk" || entry.type === "opened" ? [entry] : []))
   .slice(0, 36);
 
-/** A call of the recorder that fails, or does less than was requested. */
+/** One of the recorder's file calls, which may fail or do less than requested. */
 type Call = keyof RecorderFiles;
 
 /**
- * The exit codes of `record` if a call fails once, ten times, or until the end. `0/3`: a failure of most calls loses
- * nothing, a failure of the others loses part of the game.
+ * The exit codes of `record` if a call fails once, ten times, or until the end. `0/3` means that most failing calls
+ * lose nothing, and the others lose part of the game.
  */
 type Codes = `${Code} ${Code} ${Code}`;
 type Code = "0" | "3" | "0/3";
 
-/** A fault of a call. */
+/** A fault that affects a call. */
 interface Fault {
   readonly name: string;
-  /** The calls at which it can occur. */
+  /** The calls that can have this fault, with the exit codes. */
   readonly calls: Readonly<Partial<Record<Call, Codes>>>;
-  /** Runs in place of the call, or before it if it returns nothing. */
+  /** Runs instead of the call, or before it if this returns nothing. */
   readonly befall: (path: string, args: readonly unknown[]) => unknown;
   /** Whether the file can lose bytes that have already been written. */
   readonly takesBytes?: boolean;
@@ -83,7 +83,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** Writes half of the bytes and returns their number. */
+/** Writes half of the bytes and returns how many it wrote. */
 function half(args: readonly unknown[]): number {
   const [file, bytes] = args;
   if (typeof file !== "number" || !(bytes instanceof Uint8Array)) return 0;
@@ -100,11 +100,11 @@ const lengths = { once: 1, "ten times": 10, "to the end": Number.POSITIVE_INFINI
 interface Played {
   readonly outcome: RecordingOutcome;
   readonly troubles: readonly RecordingTrouble[];
-  /** Number of calls of each kind. */
+  /** The number of calls of each kind. */
   readonly calls: ReadonlyMap<Call, number>;
 }
 
-/** Records the game, with a fault that begins at the k-th call of a kind. */
+/** Records the game with a fault that begins at the k-th call of a kind. */
 function play(
   folder: string,
   fault?: { readonly call: Call; readonly k: number; readonly of: Fault; readonly times: number },
@@ -148,8 +148,8 @@ function play(
 }
 
 /**
- * Returns the bytes of each leg that the file has or declares missing; null for a leg of which it has a byte twice or
- * omits one.
+ * Returns, for each leg, how many bytes the file has and how many it declares missing; null for a leg with a repeated
+ * or omitted byte.
  */
 function accountOf(path: string): ReadonlyMap<string, { readonly has: number; readonly missing: number } | null> {
   const account = new Map<string, { has: number; missing: number } | null>();
@@ -165,7 +165,7 @@ function accountOf(path: string): ReadonlyMap<string, { readonly has: number; re
   return account;
 }
 
-/** Whether a file can be opened, lacks no record, and has every byte of the game. */
+/** Whether a file can be opened, has no missing record, and has every byte of the game. */
 function hasAll({ path }: RecordingOutcome): boolean {
   if (path === null) return false;
   const { complete, gaps, missingRecords, headerMissing, lostBytes } = readBytes(readFileSync(path)).loss;
@@ -193,7 +193,7 @@ const cases = faults.flatMap((of) =>
     }),
   ),
 );
-/** Number of faults by exit code. */
+/** The number of faults by exit code. */
 const injected = new Map<number, number>();
 afterAll(() => {
   const all = [...injected.values()].reduce((sum, count) => sum + count, 0);
@@ -201,7 +201,7 @@ afterAll(() => {
   console.log(`faults injected while recording: ${all} (${codes.join(", ")})`);
 });
 
-/** Number of calls of each kind when nothing fails. */
+/** The number of calls of each kind when nothing fails. */
 let counts: ReadonlyMap<Call, number>;
 beforeAll(() => {
   vi.useFakeTimers();
@@ -267,7 +267,7 @@ function expectUnconfirmed(
   ).toContain("sync-failed");
 }
 
-/** Checks that the outcome matches the file, and that an incomplete file was reported as such. */
+/** Checks that the outcome matches the file, and that an incomplete file was reported as incomplete. */
 function expectTruth(
   where: string,
   folder: string,

@@ -53,7 +53,7 @@ describe("a coverage file", () => {
     })),
   });
 
-  test("given a coverage file, then each recording with a wrong message is found next to it once", () => {
+  test("given a coverage file, then each recording with a wrong message is found once, next to the file", () => {
     const path = fileWith(line);
     const recording = join(path, "../a.chamber");
     writeFileSync(recording, "");
@@ -63,7 +63,7 @@ describe("a coverage file", () => {
     });
   });
 
-  test("given a damaged coverage file, then it is still recognised as one, and the error names the line", () => {
+  test("given a damaged coverage file, then it is still recognised as a coverage file, and the error names the line", () => {
     const path = fileWith(line.slice(0, -20));
     expect(isReport(path)).toBe(true);
     expect(() => readCoverageFile(path)).toThrow("line 1 is not JSON");

@@ -32,7 +32,7 @@ async function read(path: string) {
   return { entries, outcome };
 }
 
-/** Returns entries as one text, because megabytes compare much faster as text. */
+/** Returns entries as one string, because comparing megabytes is much faster that way. */
 function textOf(entries: readonly Entry[]): string {
   return JSON.stringify(entries, (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value,

@@ -35,7 +35,7 @@ function figures({ layers }: Scene, name: LayerName): readonly Figure[] {
   return layers.find((layer) => layer.name === name)?.figures ?? [];
 }
 
-/** Returns the classes of an order's shapes, without the power's. */
+/** Returns the classes of an order's shapes, without the power's class. */
 function forms(order: Order, outcome: string | null = "SUC", others: readonly PictureOrder[] = []): string[] {
   const units = [order, ...others.map((each) => each.order)].flatMap((each) =>
     each.type === "WVE" ? [] : (each.unit ?? []),

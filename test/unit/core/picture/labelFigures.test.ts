@@ -33,7 +33,7 @@ const at = ({ labels }: ReturnType<typeof labelFigures>, province: string) =>
   labels.find(({ id }) => id === `label ${province}`)?.at ?? { x: Number.NaN, y: Number.NaN };
 
 describe("names on a zoomed board", () => {
-  test("given spots of one scale, then at another scale each name keeps its distance from its unit", () => {
+  test("given spots computed for one scale, then at another scale each name keeps its distance from its unit", () => {
     const [small, large] = [pieces(0.42), pieces(1.3)];
     const spots = labelSpots(small);
     const unitAt = (of: BoardPieces) => of.units[0]?.at ?? { x: 0, y: 0 };
@@ -53,7 +53,7 @@ describe("names on a zoomed board", () => {
     expect(apartX > 20 || apartY > 10).toBe(true);
   });
 
-  test("given any army that moves to any adjacent place, then that place's name does not cover the arrow's head", () => {
+  test("given any army that moves to any adjacent place, then the place's name does not cover the arrowhead", () => {
     const hidden: string[] = [];
     for (const [from, targets] of sampleOf([...standardMap.armyRoutes], 8))
       for (const province of targets) {

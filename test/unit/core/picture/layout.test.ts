@@ -23,14 +23,14 @@ function mapFrom(definition: string): GameMap {
 }
 
 const boards = [...new Set(knownVariants.map(({ names }) => names[0] ?? ""))];
-/** Variants with Standard's borders. */
+/** Variants that have Standard's borders. */
 const standardBoards = ["standard", "fleet_rome", "shift_around", "chaos"];
 const unknownBoards = boards.filter((name) => !standardBoards.includes(name));
 
-/** Boards whose drawings are checked in this run. */
+/** Boards whose drawings this run checks. */
 const checked = sampleOf(unknownBoards, 3);
 
-/** Cached drawings by variant, because each takes up to a second. */
+/** Drawings cached by variant, because each takes up to a second to make. */
 const drawn = new Map<string, Drawing>();
 function drawingOf(name: string): Drawing {
   const known = drawn.get(name) ?? drawingFor(variant(name));

@@ -82,7 +82,7 @@ describe("units from one position to the next", () => {
     ]);
   });
 
-  test("given a convoy, then the army's path passes the convoying fleets", () => {
+  test("given a convoy, then the army's path passes through the convoying fleets", () => {
     const army = unit("ENG AMY YOR");
     const order = { type: "CTO", unit: army, to: { province: "NWY", coast: null }, via: ["NTH"] } as const;
     const [motion] = unitMotions(

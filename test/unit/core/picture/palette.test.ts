@@ -5,7 +5,7 @@ import { boardColours, powerColours, scenePowers, type Theme } from "../../../..
 
 const themes: readonly Theme[] = ["light", "dark"];
 
-/** The lists of powers of all built-in variants, each list once. */
+/** The lists of powers in the built-in variants, each list once. */
 const powerLists = knownVariants.flatMap(({ names: [name = ""] }) => {
   const names = mapByName(knownVariants, name)?.map.powers.map((power) => power.name);
   return names ? [names] : [];
@@ -46,7 +46,7 @@ describe("the powers' colours and letters", () => {
   });
 
   test("given a mixed colour, then it equals color-mix(in oklab, ...) of browsers", () => {
-    // Painted by Chromium for color-mix(in oklab, #C6181F 38%, #E8DFCB) and (in oklab, #0217BF 52%, #3D3B31).
+    // Rendered by Chromium for color-mix(in oklab, #C6181F 38%, #E8DFCB) and (in oklab, #0217BF 52%, #3D3B31).
     expect([mixed("#C6181F", 0.38, "#E8DFCB"), mixed("#0217BF", 0.52, "#3D3B31")]).toEqual(["#E39E8A", "#1C397C"]);
     expect([mixed("#C6181F", 0, "#E8DFCB"), mixed("#C6181F", 1, "#E8DFCB")]).toEqual(["#E8DFCB", "#C6181F"]);
   });

@@ -3,7 +3,7 @@ import { standardMap } from "../../../../core/map/standard.ts";
 import { isInside, regionsOf } from "../../../../core/picture/region.ts";
 import { standardArcs, standardDrawing } from "../../../../core/picture/standard/drawing.ts";
 
-/** Returns the length of the common border for each pair of provinces, in map units. */
+/** Returns the length, in map units, of the border shared by each pair of provinces. */
 function drawnBorders(): Map<string, number> {
   const lengths = new Map<string, number>();
   for (const { sides, steps } of standardArcs()) {
@@ -40,7 +40,7 @@ describe("the Standard drawing", () => {
         [unit, label].filter((point) => !isInside(point, regions.get(province) ?? [])).map(() => province),
       ),
     );
-    // The names of a few coasts are over adjacent water.
+    // The names of a few coasts lie over adjacent water.
     expect(astray.filter((province) => !["BUL", "SPA", "STP"].includes(province))).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe("given messages and a plug-in", () => {
     expect(failures[2]?.message).toMatch(/^RangeError: no two/);
   });
 
-  test("when a part was terminated at a message, then it is not called from that message on", () => {
+  test("when a part was terminated at a message, then it is not called for that message or any later one", () => {
     const made = evaluator({ fields: { n: { type: "number", of: ({ n }) => n } } });
     expect(made.evaluate(rows, { endedAt: new Map([[0, 2]]) }).values).toEqual([[1, null, null]]);
   });

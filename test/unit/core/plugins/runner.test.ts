@@ -4,19 +4,15 @@ import type { PluginRow } from "../../../../core/plugins/plugin.ts";
 import { PluginRunner, type ThreadHost } from "../../../../core/plugins/runner.ts";
 import { type FromThread, PluginThread } from "../../../../core/plugins/thread.ts";
 
-/**
- * Thrown by a function of a test's plug-in. After that its thread never answers, as if the function had not returned.
- */
+/** Thrown by a function in a test's plug-in. Its thread then never answers, as if the function had not returned. */
 class Stuck extends Error {}
 
 interface TestHost extends ThreadHost {
-  /** Threads started so far. */
+  /** The number of threads started so far. */
   readonly started: () => number;
-  /**
-   * Lets a quarter of the time pass for which the host waits for a silent thread. A blocked program calls it only once.
-   */
+  /** Lets a quarter of the host's waiting time for a silent thread pass. A blocked program calls this only once. */
   readonly tick: () => void;
-  /** Lets all of the host's waiting time pass. */
+  /** Lets the host's entire waiting time pass. */
   readonly wait: () => void;
 }
 
@@ -49,7 +45,7 @@ function hostOf(plugin: unknown, isStuck: (n: number, part: number) => boolean):
       return {
         post: (message) => {
           if (message.kind === "rows") isCareful = message.reportsCalls;
-          // Unless calls are reported, a request with such a message is never answered.
+          // Unless calls are reported, a request with such a message never gets an answer.
           const stuckRow = (row: PluginRow): boolean =>
             [0, 1, 2].some(
               (part) => isStuck(row.n, part) && row.n < (endOf(message, part) ?? Number.POSITIVE_INFINITY),
@@ -114,9 +110,9 @@ test("given a field that does not return at message 3, then the runner terminate
     hits: [1, 2, 3, 4].map((n) => ({ rule: 0, n, facts: {} })),
     failures: [{ part: 1, n: 3, message: "it did not return within 2 s", count: 1, isEnded: true }],
   });
-  // The first thread, the thread that showed which function was at fault, and the thread that did the rest.
+  // The first thread, the thread that showed which function was at fault, and the one that did the rest.
   expect(host.started()).toBe(3);
-  // It remains terminated for this recording, and runs again for the next one.
+  // The field remains terminated for this recording, and runs again for the next one.
   expect((await run.evaluate([{ n: 5, kind: "DM" }])).values).toEqual([[5], [null]]);
   expect((await runner.begin().evaluate([{ n: 1, kind: "DM" }])).values).toEqual([[1], [1]]);
 });

@@ -52,7 +52,7 @@ function rowsBy(by: MetricKey): string[] {
 }
 
 describe("counting", () => {
-  test("by bot: offers count for the proposer, verdicts for the obligor", () => {
+  test("by bot: offers are counted for the proposer, verdicts for the obligor", () => {
     expect(rowsBy("bot")).toEqual(["Alfa: 2 2 1 1 1", "Beta: 2 1 1 0 0"]);
   });
 
@@ -64,7 +64,7 @@ describe("counting", () => {
     expect(rowsBy("token")).toEqual(["XDO: 3 2 1 1 0", "PCE: 1 1 1 0 1"]);
   });
 
-  test("by turn of the offer", () => {
+  test("by the turn of the offer", () => {
     expect(rowsBy("turn")).toEqual(["SPR 1901: 4 3 2 1 1"]);
   });
 
@@ -96,8 +96,8 @@ describe("counting", () => {
 });
 
 /**
- * Returns how many promises each power kept to all others, `AUS 1 kept of 1`, the rows by pair, `AUS-ITA: offered
- * agreed kept breached`, and the counts of `info`.
+ * Returns how many promises each power kept to the other powers (`AUS 1 kept of 1`), the rows by pair
+ * (`AUS-ITA: offered agreed kept breached`), and the counts from `info`.
  */
 function counted(said: string): { readonly honour: string[]; readonly pairs: string[]; readonly kept: number } {
   const script = `units AUS AMY TRI, ITA AMY VEN, GER AMY MUN

@@ -13,7 +13,7 @@ function sent(n: number): SentPress {
   return { kind: "sent", n, ...passing, ...statement };
 }
 
-/** Returns the number of messages compared when one statement is sent many times. */
+/** Returns the number of messages that are compared when one statement is sent many times. */
 function compared(count: number, pass: (threads: PressThreads, n: number) => void): number {
   const threads = new PressThreads();
   for (let n = 1; n <= count; n++) pass(threads, 2 * n);

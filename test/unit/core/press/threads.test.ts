@@ -8,7 +8,7 @@ import type { PressMessage } from "../../../../core/press/pressMessage.ts";
 import { viewOf } from "../../../../core/press/threads.ts";
 import { framesOf } from "../../../support/linkedDialogue.ts";
 
-/** Connections 1 to 3 are AUS, ITA and GER in Spring 1901: frames 1 to 6. */
+/** Connections 1 to 3 belong to AUS, ITA and GER in Spring 1901; this takes frames 1 to 6. */
 function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "GER"], level = 60): PressMessage[] {
   const opening = powers.flatMap((power, at) => [
     `${at + 1} < HLO ( ${power} ) ( 1 ) ( ( LVL ${level} ) )`,
@@ -26,7 +26,7 @@ function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "G
 
 const peace = "PRP ( PCE ( AUS ITA GER ) )";
 
-describe("joining the press of several connections", () => {
+describe("joining press from several connections", () => {
   test("given an SND, its YES and two FRMs, then they are one message that both powers know", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA GER ) ( ${peace} )
@@ -150,7 +150,7 @@ function linksOf(messages: readonly PressMessage[]): string[] {
   );
 }
 
-/** Returns press that is sent, accepted and delivered, in three frames. */
+/** Returns press that is sent, accepted and delivered in three frames. */
 function said(from: number, sender: string, to: number, recipient: string, text: string): string {
   return `${from} > SND ( ${recipient} ) ( ${text} )
     ${from} < YES ( SND ( ${recipient} ) ( ${text} ) )

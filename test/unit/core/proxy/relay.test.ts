@@ -90,7 +90,7 @@ describe("while the proxy connects to the upstream", () => {
       "forward > 60000 bytes",
       "resume >",
     ]);
-    // The owner reports a full upstream after it has carried out the command.
+    // The owner reports that the upstream is full only after it has carried out the command.
     expect(play.on({ type: "full", direction: up })).toEqual(["pause >"]);
   });
 
@@ -158,7 +158,7 @@ describe("a slow receiver", () => {
 });
 
 describe("an end whose connection breaks", () => {
-  test("while the other end still has bytes to receive: what it did not receive is counted when that is known", () => {
+  test("while the other end still has bytes to receive: those that it did not receive are counted once that is known", () => {
     const play = connected();
     play.data(up, "SUB");
     expect(play.on({ type: "broken", direction: up, kind: "rst", code: "EPIPE", unsent: 0, pending: 3 })).toEqual([
@@ -255,7 +255,7 @@ describe("any events in any order", () => {
       { type: "stopped", unsent: () => 0 },
     ]);
 
-  /** The results of a story for each leg. */
+  /** A story's results on each leg. */
   class Story {
     readonly relay = new Relay();
     readonly forwarded = new Map<string, number[]>();

@@ -25,7 +25,7 @@ const whole = recordingOf(game);
 async function copyOf(recording: Uint8Array, marks: CopyOptions["marks"] = null, isPart = false): Promise<Uint8Array> {
   const items = itemsOf(recording);
   async function* pass() {
-    // The recording arrives in two pieces, as a file does when it is read.
+    // The recording arrives in two pieces, as when a file is read.
     yield items.slice(0, 2);
     yield items.slice(2);
   }
@@ -54,7 +54,7 @@ describe("a clean copy", () => {
     const copy = await copyOf(part, null, true);
     expect(lossOf(copy)).toMatchObject({ complete: true, damage: [], missingRecords: 0, gaps: [], lostBytes: 0 });
     expect(streamsIn(copy)).toEqual(streamsIn(part));
-    // A closed recording that was truncated there has lost entries, and its copy has a gap for them.
+    // A closed recording truncated at this point has lost entries, and its copy has a gap for them.
     expect(lossOf(await copyOf(part)).gaps).toMatchObject([{ reason: "damaged" }]);
   });
 

@@ -61,7 +61,7 @@ describe("the end of a connection", () => {
 describe("a connection without an end", () => {
   const bytes = Uint8Array.of(1);
 
-  test("given a recording that stops growing, then it is still open", () => {
+  test("given a recording that stops growing, then the connection is still open", () => {
     expect(endOf(chunk(">", bytes))).toBe("open");
   });
 

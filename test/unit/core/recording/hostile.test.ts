@@ -7,7 +7,7 @@ import { encodeFileHead, encodeRecord } from "../../../../core/recording/writer.
 import { times } from "../../../support/depth.ts";
 import { readBytes, tile } from "../../../support/readBytes.ts";
 
-/** Recordings are hostile input: these tests attack the reader with files. */
+/** Recordings are untrusted input: these tests attack the reader with hostile files. */
 
 const salt = 0xfeedface;
 const mark = (sequence: number, text = "x"): Entry => ({ type: "mark", sequence, atNs: sequence, text, target: null });
@@ -147,7 +147,7 @@ describe("a record hidden in a chunk's bytes", () => {
     const chunk = carrying(withSalt);
     const hiddenAt = chunk.length - 2 - record(forged).length;
     let [surfaced, kept, told] = [0, 0, 0];
-    // Every byte of the chunk's record before the hidden one.
+    // Tries every byte of the chunk's record before the hidden one.
     for (let at = 0; at < hiddenAt; at++) {
       const struck = chunk.slice();
       struck[at] = (struck[at] as number) ^ 0x40;
@@ -175,8 +175,8 @@ describe("a record hidden in a chunk's bytes", () => {
   });
 
   test("is read with the right salt if the chunk's record is damaged: the loss around it is reported", () => {
-    // Clients and servers do not know the salt; a program that can read the growing file does. A checksum is
-    // not a signature.
+    // Clients and servers do not know the salt, but a program that can read the growing file does. A checksum is not a
+    // signature.
     expect(outcomes(salt)).toEqual({ surfaced: places, kept: 0, told: places });
   });
 });
@@ -196,12 +196,12 @@ describe("searching for the next record", () => {
       // Given this much damage between two records
       const damage = Buffer.alloc(times(mebibytes) * mebibyte, Uint8Array.from(pattern));
       const bytes = file(record(mark(1)), damage, record(mark(2)));
-      // when the file is read in pieces
+      // When the file is read in pieces
       const { entries, loss, searchWork } = readBytes(bytes, () => mebibyte);
-      // then the record after it is found and the damage is exact to the byte
+      // Then the record after it is found, and the damage is exact to the byte
       expect(entries).toEqual([mark(1), mark(2)]);
       expect(loss.damage).toMatchObject([{ byteLength: damage.length }]);
-      // with few checksummed bytes per damaged byte; checking every claimed length would need millions
+      // With few checksummed bytes per damaged byte; checking every claimed length would need millions
       expect(searchWork / damage.length).toBeLessThan(100);
     },
   );

@@ -27,9 +27,9 @@ const opened = (connection: number, atNs: number): EntryDraft => ({
 });
 
 const first = headerOf({ uuid: "first" });
-/** It is from the same run of the recorder, and started 2 s later. */
+/** From the same run of the recorder, started 2 s later. */
 const second = headerOf({ uuid: "second", startedAt: null, clock: { id: "clock", atStartNs: 7_000_000_000 } });
-/** It is from another run, and started 3 s after the first. */
+/** From another run, started 3 s after the first. */
 const third = headerOf({ uuid: "third", startedAt: "2024-05-01T10:00:03.000Z", clock: { id: "other", atStartNs: 1 } });
 
 function headerIn(recording: Uint8Array): Entry & { type: "header" } {

@@ -123,7 +123,7 @@ describe("recover", () => {
         (drafts, which) => {
           const recording = recordingOf(drafts);
           const records = itemsOf(recording);
-          // The first record is the header, and the last two are index and end.
+          // The first record is the header, and the last two are the index and the end.
           const n = 1 + (which % (records.length - 3));
           const clean = recovered(damagedAt(recording, n));
           expect(told(entriesOf(clean))).toEqual(told(entriesOf(recording).filter((_, i) => i !== n)));

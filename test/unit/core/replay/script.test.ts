@@ -22,7 +22,7 @@ const closed = (arrow: Arrow, kind: CloseKind, connection = 1): EntryDraft => ({
   code: null,
 });
 
-/** Returns a script as readable lines. */
+/** Returns a script in readable lines. */
 function written(drafts: readonly EntryDraft[]): string[] {
   return replayScript(placed(drafts)).map((step) => {
     if (step.type === "open") return `#${step.connection} open`;

@@ -5,7 +5,7 @@ import { openTable, powers, Table } from "../../../support/table.ts";
 const [england, france] = [powers.indexOf("ENG"), powers.indexOf("FRA")];
 const hold = "( FRA AMY PAR ) HLD";
 
-/** Requests and the beginnings of the answers, in order. Source: v0.18, level 0: "the answers to each command". */
+/** Requests and the beginnings of their answers, in order. Source: v0.18, level 0: "the answers to each command". */
 type Dialogue = readonly (readonly [request: string, ...answers: string[]])[];
 
 function expectDialogue(table: Table, client: number, dialogue: Dialogue): void {

@@ -5,9 +5,10 @@ import { powers, standardLoaded, Table } from "../../../support/table.ts";
 
 /**
  * The answers to a request, by its sender: before the start, a client that has not joined, a player and an observer;
- * during the game, these and a player without units and centres. Each answer is the beginning of the messages, joined
- * by ` | `; an empty text is no answer. `YES`, `REJ` and `ERR` mean the whole request in YES, in REJ, or in HUH after
- * ERR. Source: v0.18, level 0, "the server will respond" of each command; level 10 for SND and DRW of some powers.
+ * during the game, these and a player without units and centres. Each answer consists of the beginnings of the
+ * messages, joined by ` | `; an empty string means no answer. `YES`, `REJ` and `ERR` mean the whole request inside YES,
+ * inside REJ, or inside HUH after ERR. Source: v0.18, level 0, "the server will respond" of each command; level 10 for
+ * SND and DRW of some powers.
  */
 type Row = readonly [request: string, ...answers: string[]];
 
@@ -141,7 +142,7 @@ function running(): Table {
   return table;
 }
 
-/** Returns the beginnings of the messages that an answer of a row represents. */
+/** Returns the beginnings of the messages that an answer in a row represents. */
 function begins(answer: string, request: string): string[] {
   if (answer === "") return [];
   return answer.split(" | ").map((part) => {

@@ -27,7 +27,7 @@ function served(name: string) {
   return { ...made, loaded: { ...made.loaded, start: made.start } };
 }
 
-// 1897.map only contains the changes of a later year to a map that it includes.
+// 1897.map contains only a later year's changes to a map that it includes.
 const playable = [...names, ...files.filter((name) => name !== "1897.map")];
 
 test.each(sampleOf(playable, 6))("given the map %s, when its players have joined, then the game begins", (name) => {
@@ -56,7 +56,7 @@ test.each([
 });
 
 describe("given two years on a map", () => {
-  // The starts of these variants have more units than centres.
+  // At the start, these variants have more units than centres.
   const uneven = ["hundred31", "hundred32", "hundred.map"];
 
   deepTest("then lint finds no fault in what the server or the bots send", { timeout: 300_000 }, () => {

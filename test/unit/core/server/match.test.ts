@@ -9,7 +9,9 @@ const [england, france, germany] = ["ENG", "FRA", "GER"].map((power) => powers.i
 ];
 const limits = { movement: 60, retreat: 30, adjustment: 30 };
 
-/** Lets all powers order their units to hold, from the position in the last NOW; the last of them ends the turn. */
+/**
+ * Has every power order its units to hold, based on the position in the last NOW; the last power's orders end the turn.
+ */
 function holdAll(table: Table): void {
   for (const client of powers.keys()) {
     const owed = table.say(client, "MIS").find((line) => line.startsWith("MIS")) ?? "MIS";
@@ -255,7 +257,7 @@ describe("a solo", () => {
   test("ends the game with SLO, and an SMR that states the year in which a power lost its last centre", () => {
     const start = startOf(standardLoaded);
     if (!start) throw new Error("no start");
-    // England has all centres except Turkey's, and a fleet next to Turkey's last one.
+    // England has all centres except Turkey's, and a fleet next to Turkey's last centre.
     const all = [...standardLoaded.map.provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre);
     const owners = new Map([
       ["ENG", all.map(({ name }) => name).filter((name) => name !== "SMY")],

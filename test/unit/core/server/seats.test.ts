@@ -8,7 +8,7 @@ const keptFor = new Map([
   ["GER", "greedy"],
 ]);
 
-/** Returns the power that each of these names gets, in this order. */
+/** Returns the power that each of these names gets when they join in this order. */
 function seated(...names: readonly string[]): (string | undefined)[] {
   const seats = new Seats(standardMap, keptFor, () => 0);
   return names.map((name, client) => seats.take(client, name, "1")?.power);

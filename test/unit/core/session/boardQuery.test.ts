@@ -14,7 +14,7 @@ import { itemsOf, sessionOf } from "../../../support/session.ts";
 const press = sessionOf("recordings/press-level20.chamber.gz");
 const variant = sessionOf("recordings/variant-hundred3.chamber.gz");
 
-/** Returns an item of a recording as part of a second game. */
+/** Returns a recording's item as part of a second game. */
 function onOtherConnections(item: ReadItem): ReadItem {
   if (item.kind === "damage" || !("connection" in item.entry)) return item;
   return { ...item, entry: { ...item.entry, connection: item.entry.connection + 1000 } };
@@ -70,7 +70,7 @@ describe("the board at the cursor", () => {
     expect(boardGround(press, 99)).toBeNull();
   });
 
-  test("given two games with the same MDF, then they share one ground; a game on another map has its own", () => {
+  test("given two games with the same MDF, then they share a ground; a game on another map has its own", () => {
     const twice = new Session(knownVariants);
     const items = itemsOf("recordings/press-level20.chamber.gz");
     twice.push(items);

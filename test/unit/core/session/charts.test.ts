@@ -114,8 +114,8 @@ describe("replies to a turn", () => {
   });
 });
 
-describe("statistics of times", () => {
-  test("given any times, then they are in order, and half of all are at or below the median", () => {
+describe("statistics of reply times", () => {
+  test("given any times, then the statistics are in ascending order, and at least half of the times are at or below the median", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1 }), (times) => {
         const figures = figuresOf(times);
@@ -132,7 +132,7 @@ describe("statistics of times", () => {
     expect(figuresOf([])).toBeNull();
   });
 
-  test("given a reply after four fifths of the limit, then it was near the deadline; without a limit no reply is", () => {
+  test("given a reply after four fifths of the limit, then it was near the deadline; without a limit, no reply was", () => {
     expect(isNearMiss({ lastMs: 800, limitMs: 1000 })).toBe(true);
     expect(isNearMiss({ lastMs: 799, limitMs: 1000 })).toBe(false);
     expect(isNearMiss({ lastMs: 1e9, limitMs: null })).toBe(false);

@@ -47,7 +47,7 @@ test("given a table filtered by findings, when the rules have run, then it is ou
   expect(tableOf(session, "severity>=note").state.matches).toBeGreaterThan(table.state.matches);
 });
 
-test("given a table filtered by marks, when a mark is added, then it is outdated; new lines do not outdate it", () => {
+test("given a table filtered by marks, when a mark is added, then it is outdated; new lines do not make it outdated", () => {
   const session = sessionOf(sample);
   const table = tableOf(session, "mark:yes");
   session.touch();

@@ -13,7 +13,7 @@ function matches(of: Session, filter: string, viewpoint: string | null = null): 
   return table.state.matches;
 }
 
-/** Returns the line when all counts are complete. */
+/** Returns the line once all counts are complete. */
 function asked(expression: string, viewpoint: string | null = null): FilterCompletion["line"] {
   const completion = new FilterCompletion(session);
   completion.ask(expression, expression.length, viewpoint);

@@ -17,7 +17,7 @@ interface Game {
   readonly names: GameNames;
 }
 
-/** Returns every message of a session, as a filter reads it. */
+/** Returns every message in a session, as a filter reads it. */
 function gameOf(session: Session): Game {
   const rows = Array.from({ length: session.count }, (_, at) => new FilterCursor(session, null).moveTo(at + 1));
   return { rows, names: filterNames(session) };

@@ -10,7 +10,7 @@ import { Session } from "../../../../core/session/session.ts";
 import { recordingOf, sliced } from "../../../support/recordings.ts";
 import { ciceroGame, documentEntry, smallGame } from "../../../support/savedGames.ts";
 
-/** Reads a file as the page does, in pieces of this many bytes. */
+/** Reads a file in pieces of this many bytes, as the page does. */
 function opened(name: string, bytes: Uint8Array, pieceLength = bytes.length): Session {
   const reader = new SourceReader(name);
   const session = new Session(knownVariants);
@@ -20,7 +20,7 @@ function opened(name: string, bytes: Uint8Array, pieceLength = bytes.length): Se
   return session;
 }
 
-/** Returns the row that a link to a row of one session shows in another. */
+/** Returns the row that a link to a row in one session leads to in another. */
 function followed(from: Session, n: number, to: Session): number | null {
   const { place } = readLink(linkText({ ...noLink, recording: "id", place: placeOf(from, n) }));
   return place && rowOf(to, place);
@@ -66,7 +66,7 @@ describe("given a link to a message, when it is opened on another file of the sa
     expect(row).toBeGreaterThan(0);
     expect(slice.frames.offsetOf(row)).toBe(one.frames.offsetOf(middle + 10));
     expect(followed(one, middle + 200, slice)).toBeNull();
-    // A link from the slice leads to the same message of the whole recording.
+    // A link from the slice leads to the same message in the whole recording.
     expect(followed(slice, row, one)).toBe(middle + 10);
   });
 

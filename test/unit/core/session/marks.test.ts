@@ -21,7 +21,7 @@ function markAt(target: Target): EntryDraft {
   return { type: "mark", atNs: 0, text: "", target };
 }
 
-/** Returns the row that contains a byte of a leg, by a search through all rows. */
+/** Returns the row that contains a byte on a leg, by searching all rows. */
 function plainSearch({ frames, count }: Session, { connection, direction, offset }: Target): number | null {
   for (let n = 1; n <= count; n++) {
     if (frames.connectionOf(n) !== connection || frames.directionOf(n) !== direction) continue;

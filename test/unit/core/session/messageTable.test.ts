@@ -17,7 +17,7 @@ function sample(name: string): Uint8Array {
   return gunzipSync(readFileSync(`recordings/${name}.chamber.gz`));
 }
 
-/** Returns a session that has read all of a recording. */
+/** Returns a session that has read a whole recording. */
 function sessionOf(recording: Uint8Array): Session {
   const session = new Session(knownVariants);
   const reader = new RecordingReader();
@@ -36,7 +36,7 @@ function linesOf(table: MessageTable): readonly RowView[] {
   return table.rows(0, table.state.length).lines;
 }
 
-/** Returns the number of settled lines from the start, rounded down to a multiple of ten. */
+/** Returns the number of settled lines at the start, rounded down to a multiple of ten. */
 function settledLength(table: MessageTable): number {
   let length = 0;
   while (length + 10 < table.state.length && table.rows(length, length + 10).isSettled) length += 10;

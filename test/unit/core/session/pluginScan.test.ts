@@ -9,8 +9,8 @@ import { inlinePlugins } from "../../../support/inlinePlugins.ts";
 import { itemsOf } from "../../../support/session.ts";
 
 /**
- * A recording whose number dialect becomes known after the first message: names of tokens in messages before that can
- * change.
+ * A recording whose number dialect becomes known only after the first message, so that the names of tokens in earlier
+ * messages can change.
  */
 const game = itemsOf("recordings/press-level20.chamber.gz");
 const known = knownAt(game);
@@ -55,7 +55,7 @@ async function inPieces(...cuts: readonly number[]): Promise<Results & { readonl
     const { dialect } = session;
     session.push(items.slice(cuts[at - 1] ?? 0, cut));
     if (dialect !== session.dialect) discarded += scan.results.count;
-    // The rules wait for the plug-in.
+    // The rules wait for the plug-in to finish.
     lint.advance(Number.POSITIVE_INFINITY);
     expect(lint.scanned).toBeLessThanOrEqual(scan.results.count);
     await scan.finish();

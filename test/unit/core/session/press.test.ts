@@ -40,7 +40,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
   test("when its press is requested, it is what `chamber press` prints, and every thread has its root", async () => {
     const rows = pressOfGame(scan, all);
     const known = await printed<PressRow>("press", path);
-    // The other fields of a row are for display.
+    // The other fields in a row are for display only.
     expect(rows).toMatchObject(known.map(({ recording, ...row }) => row));
     expect(countPress(scan, all)).toBe(known.length);
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -25,7 +25,7 @@ function scanOf(path: string): PressScan {
   return scan;
 }
 
-/** Returns the number of each row that `chamber show --filter` prints. */
+/** Returns the number of each row printed by `chamber show --filter`. */
 async function shown(path: string, filter: string): Promise<readonly number[]> {
   const { stdout } = await chamber("show", path, "--filter", filter, "--json");
   return stdout

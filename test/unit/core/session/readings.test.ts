@@ -23,7 +23,9 @@ const toGalicia = "PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )";
 const holdTrieste = "PRP ( XDO ( ( AUS FLT TRI ) HLD ) )";
 const toRumania = "PRP ( XDO ( ( AUS AMY BUD ) MTO RUM ) )";
 const decided = { annotator: "Ann" } as const;
-/** Messages 2 and 3 of the game; Austria orders Vienna to Tyrolia, Budapest to Rumania, and Trieste to hold. */
+/**
+ * Messages 2 and 3 of the game, in which Austria orders Vienna to Tyrolia, Budapest to Rumania, and Trieste to hold.
+ */
 const lines = [
   { message: 2, daide: toGalicia, reader: "chamber", verdict: "accepted", ...decided },
   { message: 2, daide: holdTrieste, reader: "chamber", verdict: "corrected", ...decided, read: toGalicia },

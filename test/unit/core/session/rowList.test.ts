@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ListEntry, type ListSource, RowList } from "../../../../core/session/rowList.ts";
 
-/** A row in the form in which a list reads it. */
+/** A row in the form that a list reads. */
 interface Row {
   readonly turn: number;
-  /** -1: the row is not in a fold. */
+  /** -1 if the row is not in a fold. */
   readonly fold: number;
   readonly isAccepted: boolean;
-  /** Whether an event comes before it. */
+  /** Whether an event precedes the row. */
   readonly hasEvent: boolean;
 }
 
@@ -19,7 +19,7 @@ const row = fc.record({
   hasEvent: fc.boolean(),
 });
 
-/** Rows that arrive piece by piece; an event's index is the number of its row. */
+/** Rows that arrive piece by piece; an event's index is its row's number. */
 class GrowingRows implements ListSource {
   readonly rows: Row[] = [];
 
@@ -44,7 +44,7 @@ function entriesOf(list: RowList): ListEntry[] {
   return Array.from({ length: list.length }, (_, index) => list.at(index) as ListEntry);
 }
 
-/** Rows that have a line, or are in a closed fold. */
+/** Rows that have a line or are in a closed fold. */
 function shownRows(entries: readonly ListEntry[]): number[] {
   return entries.flatMap((entry) => {
     if (entry.kind === "message") return [entry.n];
@@ -85,7 +85,7 @@ describe("the lines of a table", () => {
           const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
           expect(events).toEqual(source.rows.flatMap(({ hasEvent }, index) => (hasEvent ? [index + 1] : [])));
 
-          // Reading everything in one piece produces the same lines as reading it piece by piece.
+          // Reading everything at once produces the same lines as reading it piece by piece.
           const whole = new RowList(source, settings, open);
           whole.advance(1000);
           expect(entriesOf(whole)).toEqual(entries);

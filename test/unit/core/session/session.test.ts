@@ -23,7 +23,7 @@ function turnsOf({ all }: Games): unknown {
   return all.map(turnList);
 }
 
-/** Returns the entries of a recording, in their order. */
+/** Returns a recording's entries in order. */
 function entriesOf(path: string): Entry[] {
   return itemsOf(path).flatMap((item) => (item.kind === "record" ? item.entry : []));
 }
@@ -116,7 +116,7 @@ describe("a session", () => {
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(written);
   });
 
-  test("given a saved game, then its duration reaches the last of its steps, so that all times fit their column", () => {
+  test("given a saved game, then its duration reaches the last of its steps, so that every time fits in its column", () => {
     const session = new Session(knownVariants);
     const entry = documentEntry(readFileSync(ciceroGame, "utf8"));
     session.push([{ kind: "record", entry, fileOffset: 0, byteLength: 0 }]);

@@ -4,7 +4,7 @@ import { tightPress } from "../../../../core/session/tightPress.ts";
 
 const powers = new Set(["AUS", "ENG"]);
 
-/** Returns a string as words of one class each: `press:PRP bracket:(`. */
+/** Splits a string into words of one class each: `press:PRP bracket:(`. */
 function classed(text: string): readonly string[] {
   const { text: tight, classes } = tightPress(text, powers);
   return [...tight.matchAll(/[()]|'[^']*'|[^\s()]+/g)].map(

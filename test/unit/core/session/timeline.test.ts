@@ -120,7 +120,7 @@ describe("marks and losses on the timeline", () => {
     whole.push([...reader.push(file), ...reader.end()]);
     expect(timelineMarks(whole, 0, null)).toEqual([]);
 
-    // Forty bytes in the middle of the file are missing
+    // Forty bytes in the middle of the file are overwritten, and therefore lost
     const hurt = file.slice();
     hurt.fill(0, file.length - 120, file.length - 80);
     const read = new RecordingReader();
@@ -164,7 +164,7 @@ describe("the turns from one power's viewpoint", () => {
       );
       expect(ofOthers.reduce((sum, count) => sum + count, 0)).toBe(delivered);
       expect(delivered).toBeGreaterThan(0);
-      // A turn lasts from one of its own NOWs to the next, regardless of when others receive theirs.
+      // A turn lasts from one of the power's own NOWs to the next, regardless of when others receive theirs.
       const firsts = seen.map(({ firstN }) => firstN);
       const inTurn = seen.map((_, at) =>
         ownRows.filter((n) => n >= (firsts[at] ?? 0) && n < (firsts[at + 1] ?? Number.POSITIVE_INFINITY)),

@@ -19,7 +19,7 @@ function sessionOfDrafts(drafts: readonly EntryDraft[]): Session {
   return session;
 }
 
-/** Returns the turn of a NOW from its bytes, such as `SPR 1901`; null for other messages. */
+/** Returns the turn of a NOW, read from its bytes, such as `SPR 1901`; null for other messages. */
 function turnOfNow(session: Session, n: number): string | null {
   const row = session.frames.frameAt(n);
   if (!row?.tokens || session.commandOf(n) !== "NOW" || session.frames.directionOf(n) === "client-to-server")
@@ -53,7 +53,7 @@ function groupsOf(session: Session, viewpoint: string | null): ReadonlyMap<numbe
   return groups;
 }
 
-/** Returns messages in the table that match a filter. */
+/** Returns the messages in the table that match a filter. */
 function matchesOf(session: Session, viewpoint: string | null, filter: string): number[] {
   const table = new MessageTable(session, { ...noSettings, folds: false, viewpoint, filter });
   while (!table.advance(100));
@@ -64,7 +64,7 @@ const session = sessionOfDrafts(loadCapture(keptCaptures, "parl_var_micro").draf
 const rows = Array.from({ length: session.count }, (_, at) => at + 1);
 const allSeeing = turnsByNow(session, null);
 const powers = ["RED", "GRE"];
-/** Rows of a turn that a power received after another power had received the NOW of the next turn. */
+/** Rows of a turn that a power received after another power had already received the NOW of the next turn. */
 const late = powers.flatMap((power) => {
   const own = session.connectionsOf(power);
   const byNow = turnsByNow(session, power);

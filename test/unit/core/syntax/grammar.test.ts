@@ -28,7 +28,7 @@ function read(rows: readonly Production[], text: string, how: Partial<GrammarCho
 }
 
 describe("forms", () => {
-  test("fields, lists, repeated and optional groups are read by name", () => {
+  test("fields, lists, and repeated and optional groups are read by name", () => {
     const rows = rowsOf({
       type: "SMR",
       form: "SMR ( powers[]:power+ ) [ VSS ( year:number ) ] ( centres[]:province )*",

@@ -27,11 +27,11 @@ describe("steps of the reader", () => {
 
   const isLone = ({ items }: Form): boolean => items.length === 1 && items[0]?.kind === "field";
 
-  /** Whether an item always takes a token. */
+  /** Whether an item always consumes a token. */
   const isFull = (item: FormItem | undefined): boolean =>
     item?.kind === "literal" || (item?.kind === "field" && terminals.has(item.term) && !isThin(item));
 
-  /** Whether an item may take only the tokens of an inner term. */
+  /** Whether an item may consume only the tokens of an inner term. */
   const isThin = (item: FormItem | undefined): boolean => {
     if (item?.kind !== "field") return false;
     const terminal = terminals.get(item.term);
@@ -70,8 +70,8 @@ describe("steps of the reader", () => {
       return !(inBrackets && hasOwn && (isFull(row[0]?.item) || isLed(row[0]?.item)));
     });
     expect(offenders).toEqual([]);
-    // Forms of only one term do not begin with such forms, nor do forms that begin with a term, so no chain of terms
-    // that have taken no token is longer than two.
+    // Forms with only one term do not begin with such a form, and neither do forms that begin with a term. Therefore no
+    // chain of terms that have consumed no token is longer than two.
     const chained = forms.filter((form) => isLone(form) && isThin(form.items[0]) && !terminals.has(fieldTerm(form)));
     expect(chained).toEqual([]);
   });

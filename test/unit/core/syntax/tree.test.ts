@@ -3,7 +3,7 @@ import { depthLimit } from "../../../../core/syntax/read.ts";
 import { byteSpan, parseTree, type SyntaxNode } from "../../../../core/syntax/tree.ts";
 import { standard, tokensOf } from "../../../support/bytes.ts";
 
-/** Returns a tree as text: `[ ]` for a group, `[ >` for an unclosed one. */
+/** Returns a tree as text, with `[ ]` for a group and `[ >` for an unclosed one. */
 function sketch(nodes: readonly SyntaxNode[]): string {
   return nodes
     .map((node) => {

@@ -11,7 +11,7 @@ import { frameBytes, tokensOf } from "../../../support/bytes.ts";
 import { sampleOf } from "../../../support/depth.ts";
 import { type TriedBot, triedInProcess } from "../../../support/triedInProcess.ts";
 
-/** The bot greedy with one fault. */
+/** The greedy bot with one fault. */
 class FaultyBot implements TriedBot {
   readonly #bot: BotClient;
   readonly #fault: Fault;
@@ -44,9 +44,9 @@ class FaultyBot implements TriedBot {
 
 interface Fault {
   readonly name: string;
-  /** Returns the bytes of a read that the bot handles. */
+  /** Returns the bytes that the bot handles in place of those that it read. */
   readonly reads?: (bytes: Uint8Array) => Uint8Array;
-  /** Returns what the bot sends in place of a message; undefined: the message itself. */
+  /** Returns what the bot sends in place of a message; undefined if it sends the message itself. */
   readonly sends?: (frame: Uint8Array, text: string) => readonly Uint8Array[] | undefined;
   /** The situations that the fault affects. */
   readonly fails: readonly string[];
@@ -60,7 +60,7 @@ function message(text: string): Uint8Array {
   return frameBytes(2, encodeTokens(tokensOf(text)));
 }
 
-/** Situations in which another power asks for an answer. */
+/** Situations in which another power asks for a reply. */
 const asking = allSituations
   .filter(
     ({ id, steps }) =>

@@ -20,7 +20,7 @@ function greedy(): BotClient {
 class Twins implements TriedBot {
   readonly #faulty: FaultyBot;
   readonly #good = greedy();
-  /** Whether the fault has changed what the bot sent, or ended its connection. */
+  /** Whether the fault has changed what the bot sent or has ended its connection. */
   isTouched = false;
 
   constructor(fault: FaultName) {
@@ -56,7 +56,7 @@ function hexOf(frames: readonly Uint8Array[]): string {
   return toHex(concatBytes(frames));
 }
 
-/** Returns which situations the fault affects, and which of these the bot fails. */
+/** Returns which situations the fault affects, and which of those the bot fails. */
 function tried(
   fault: FaultName,
   situations: readonly Situation[],

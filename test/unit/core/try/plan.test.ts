@@ -31,13 +31,13 @@ describe("the built-in bots", () => {
   });
 });
 
-/** Returns the commands of a term of the grammar that v0.18 defines: SUB for `SUB ( orders )`. */
+/** Returns the commands of a grammar term that v0.18 defines: SUB for `SUB ( orders )`. */
 function commandsOf(term: string): string[] {
   const forms = productions.filter(({ terms, dialects }) => terms.includes(term) && dialects.includes("v0.18"));
   return [...new Set(forms.map(({ form }) => form.split(" ")[0] ?? ""))];
 }
 
-/** Returns the rows of a side: a command that withdraws or answers other commands has a row with each of them. */
+/** Returns a side's rows: a command that withdraws or answers other commands has one row with each of them. */
 function rowsOf(message: string, inner: Readonly<Record<string, string>>): string[] {
   return commandsOf(message).flatMap((command) => {
     const term = inner[command];
@@ -50,7 +50,7 @@ describe("the plan", () => {
     const sent = rowsOf("clientMessage", { NOT: "negatable", YES: "acknowledged", REJ: "rejected" });
     const received = rowsOf("serverMessage", { NOT: "negated" });
     expect(sent.length + received.length).toBeGreaterThan(45);
-    // Both sides send HUH and PRN, which have one row.
+    // Both sides send HUH and PRN, which share one row.
     const known = new Set<string>(tableRows.map((row) => row.replace("!", "")));
     expect([...sent, ...received].filter((row) => !known.has(row))).toEqual([]);
   });

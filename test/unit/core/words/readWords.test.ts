@@ -4,12 +4,12 @@ import { standard } from "../../../../core/map/standard.ts";
 import { partialText } from "../../../../core/words/partialOrder.ts";
 import { readWords, type WordContext } from "../../../../core/words/readWords.ts";
 
-/** Austria writes to Russia in spring; the reader does not know the position. */
+/** Austria writes to Russia in spring, and the reader does not know the position. */
 const toRussia: WordContext = {
   ...{ names: standard, speaker: "AUS", listener: "RUS", season: "spring", ownerOf: null },
 };
 
-/** Returns the readings of a message: `own AUS: ? VIE - GAL`. */
+/** Returns the readings of a message, such as `own AUS: ? VIE - GAL`. */
 function read(text: string, context: Partial<WordContext> = {}): readonly string[] {
   return readWords(text, { ...toRussia, ...context }).map(
     ({ kind, by, order }) => `${kind} ${by}: ${partialText(order)}`,
@@ -118,7 +118,7 @@ describe("statements that are not promises by the sender", () => {
   });
 });
 
-/** Each class of sentences that look like promises, with a similar sentence that is a promise. */
+/** Each class of sentences that look like promises, paired with a similar sentence that is a promise. */
 describe("sentences that look like promises, and their twins that are", () => {
   test.each([
     ["a bare list", "Mun-Bur, Hol-Bel", "A Mun-Bur", "A MUN - BUR"],

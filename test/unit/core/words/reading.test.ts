@@ -6,7 +6,7 @@ import { readingsOf } from "../../../../core/words/reading.ts";
 
 const toRussia = { names: standard, speaker: "AUS", listener: "RUS", season: "spring" };
 
-/** Returns a position: `AUS AMY VIE, RUS FLT STP SCS`. */
+/** Parses a position such as `AUS AMY VIE, RUS FLT STP SCS`. */
 function board(units: string): WordBoard {
   const all = units.split(", ").map((unit): Unit => {
     const [power = "", type, province = "", coast = null] = unit.split(" ");
@@ -21,7 +21,7 @@ function daide(text: string, position: WordBoard | null = early): readonly (stri
   return readingsOf(text, toRussia, position).map((reading) => reading.daide);
 }
 
-describe("the DAIDE of a reading", () => {
+describe("a reading in DAIDE", () => {
   test.each([
     ["I'll move Vienna to Galicia", "PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )"],
     ["I'm going to Tyrolia", "PRP ( XDO ( ( AUS AMY VIE ) MTO TYR ) )"],
@@ -33,15 +33,15 @@ describe("the DAIDE of a reading", () => {
     ["Could you send StP to Finland?", "PRP ( XDO ( ( RUS FLT ( STP SCS ) ) MTO FIN ) )"],
     ["DMZ in Galicia?", "PRP ( DMZ ( AUS RUS ) ( GAL ) )"],
     ["I'll move to Galicia if you hold Warsaw", null],
-  ])("given %j, then its DAIDE is %s", (text, expected) => {
+  ])("given %j, then the reading in DAIDE is %s", (text, expected) => {
     expect(daide(text).at(-1)).toBe(expected);
   });
 
-  test("given an order that may be for either of two units, then there is no DAIDE", () => {
+  test("given an order that may be for either of two units, then there is no DAIDE text", () => {
     expect(readingsOf("I'm moving to Galicia", toRussia, early)).toMatchObject([{ order: "? ? - GAL", daide: null }]);
   });
 
-  test("given no position, then there is no DAIDE", () => {
+  test("given no position, then there is no DAIDE text", () => {
     expect(daide("I'll move Vienna to Galicia", null)).toEqual([null]);
   });
 

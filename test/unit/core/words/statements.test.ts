@@ -3,19 +3,19 @@ import { standard } from "../../../../core/map/standard.ts";
 import { partialText } from "../../../../core/words/partialOrder.ts";
 import { readWords, type WordContext } from "../../../../core/words/readWords.ts";
 
-/** Austria writes to Russia in spring; the reader does not know the position. */
+/** Austria writes to Russia in spring, and the reader does not know the position. */
 const toRussia: WordContext = {
   ...{ names: standard, speaker: "AUS", listener: "RUS", season: "spring", ownerOf: null },
 };
 
-/** Returns the own orders of a message: `? VIE - GAL`. */
+/** Returns the orders that a message announces for the sender's own units, such as `? VIE - GAL`. */
 function own(text: string, context: Partial<WordContext> = {}): readonly string[] {
   return readWords(text, { ...toRussia, ...context })
     .filter(({ kind }) => kind === "own")
     .map(({ order }) => partialText(order));
 }
 
-/** Each way to announce an order, with a similar sentence that announces none. */
+/** Each way to announce an order, paired with a similar sentence that announces none. */
 describe("ways to announce a move, and their twins that announce none", () => {
   test.each([
     ["a plan with an order in notation", "I do plan to F Tri -Adr", ["F TRI - ADR"], "Do I plan to F Tri -Adr?"],

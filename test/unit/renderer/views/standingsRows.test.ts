@@ -12,7 +12,10 @@ function finding(changes: Partial<FilteredFinding>): FilteredFinding {
   };
 }
 
-/** Two warnings and an error of a bot, one warning of its older version and of a client without a name, and two of servers. */
+/**
+ * A bot's two warnings and one error, one warning each for its older version and for a client without a name, and two
+ * findings about servers.
+ */
 const findings = [
   finding({ bot: "DumbBot 8~3" }),
   finding({ bot: "DumbBot 8~3", connection: 2 }),
@@ -34,7 +37,7 @@ const results: RecordingResults = {
   ],
 };
 
-describe("given findings about both sides, when a number of findings in the standings is followed", () => {
+describe("given findings about both sides, when the link on a number of findings in the standings is followed", () => {
   test.each([
     ["DumbBot 8~3", "warning", 2],
     ["DumbBot 8~3", "error", 1],

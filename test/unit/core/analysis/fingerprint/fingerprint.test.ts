@@ -7,7 +7,7 @@ import { softwareMeanings, softwareOf } from "../../../../../core/analysis/finge
 import { dialogue } from "../../../../support/dialogue.ts";
 import { chunk, placed } from "../../../../support/entries.ts";
 
-/** Returns the fingerprint of a dialogue, without the lines that a leading `-` marks as missing. */
+/** Returns the fingerprint of a dialogue, treating lines with a leading `-` as missing. */
 function fingerprint(lines: readonly string[]): Fingerprint {
   const analysis = new Analysis();
   const entries = placed(dialogue(lines.map((line) => line.replace(/^-/, ""))));
@@ -38,7 +38,7 @@ const yes = "> YES ( MAP ( 'standard' ) )";
 const refused = "< REJ ( IAM ( TUR ) ( 132 ) )";
 const calls = (name: string, version: string): string => `> NME ( '${name}' ) ( '${version}' )`;
 
-/** A rule, a dialogue of a real program that matches it, and a similar one that does not. */
+/** A rule, a dialogue from a real program that matches it, and a similar dialogue that does not. */
 const examples: readonly (readonly [rule: RuleId, matching: readonly string[], similar: readonly string[]])[] = [
   ["rm-empty", ["< RM"], ["< RM 4100:BUR 4101:ENG 4102:FRA"]],
   ["rm-standard-named", ["< RM Standard"], ["< RM 4100:AUS 4101:ENG 4102:FRA"]],
@@ -170,7 +170,7 @@ const examples: readonly (readonly [rule: RuleId, matching: readonly string[], s
     ["> SND ( ENG ) ( HUH ( ERR WHT ( RUS AMY SER ) ) )", "> SND ( TUR ) ( TRY ( PCE PRP YES ) )"],
   ],
   [
-    // FCT is 0x4A07 here, which is FOR for most programs.
+    // FCT is 0x4A07 here; for most programs, that number is FOR.
     "press-numbers",
     ["> SND ( GER ) ( 0x4A07 ( DRW ( AUS RUS ITA ) ) )", "> SND ( ENG ) ( 0x4A07 ( SLO ( GER ) ) )"],
     [
@@ -208,7 +208,7 @@ describe("each habit is recognised, and similar behaviour is not", () => {
     expect(fingerprintRules.map(({ id }) => id).sort()).toEqual(examples.map(([rule]) => rule).sort());
   });
 
-  test("every rule names programs of its side, and every program is explained", () => {
+  test("every rule names programs on its side, and every program is explained", () => {
     for (const { side, pointsTo, against } of fingerprintRules) {
       expect(softwareOf[side]).toEqual(expect.arrayContaining([...pointsTo, ...against]));
       expect(pointsTo.filter((software) => against.includes(software))).toEqual([]);
@@ -218,7 +218,7 @@ describe("each habit is recognised, and similar behaviour is not", () => {
   });
 });
 
-describe("the result of all habits together", () => {
+describe("the combined result of all habits", () => {
   const dumbBot = [
     ">80 IM",
     ">2a NME ( 'DumbBot' ) ( '8~3' )",
@@ -229,7 +229,7 @@ describe("the result of all habits together", () => {
     ">2a YES ( MAP ( 'standard' ) )",
   ];
 
-  test("given a bot of daide-client, then it is named, with the first frame that showed each habit", () => {
+  test("given a daide-client bot, then it is named, with the first frame that showed each habit", () => {
     const { software, evidence, contradicting } = fingerprint(dumbBot).client;
     expect(software).toBe("daide-client");
     expect(contradicting).toEqual([]);
@@ -263,7 +263,7 @@ describe("the result of all habits together", () => {
     expect([software, candidates]).toEqual([null, ["diplomacy", "tenderi"]]);
   });
 
-  test("given a server that answers NME with YES and behaves like tenderi in every other way, then it is unknown", () => {
+  test("given a server that answers NME with YES but otherwise behaves like tenderi, then it is unknown", () => {
     const like = ["< HUH ( ERR 0x48FF )", "< HLO ( ENG ) ( 828 ) ( ( LVL 0 ) )", ...turnOf("SPR"), others, now];
     const named = [calls("tb0", "1.0"), "< YES ( NME ( 'tb0' ) ( '1.0' ) )"];
     const opening = ["> IM", "< RM", "> MAP", "< MAP ( 'standard' )"];
@@ -281,7 +281,7 @@ describe("the result of all habits together", () => {
     expect([software, candidates.slice(0, 2)]).toEqual(["Albert", ["Albert", "DCSP library"]]);
   });
 
-  test("given a bot of DipGame, then the bot is named, not the library that it is built on", () => {
+  test("given a DipGame bot, then the bot is named, not the library that it is built on", () => {
     const { software, candidates } = fingerprint([
       ...["> IM", "< RM", calls("DumbBot(jdumb1)", "0"), "< MAP ( 'standard' )"],
       ...["> MDF", "< MDF ( AUS )", yes],
@@ -289,7 +289,7 @@ describe("the result of all habits together", () => {
     expect([software, candidates.slice(0, 2)]).toEqual(["DipGame", ["DipGame", "JDAIDE"]]);
   });
 
-  test("given Parlance with the option null_rm, then it is named although its RM is empty", () => {
+  test("given Parlance with the option null_rm, then it is named even though its RM is empty", () => {
     const { software, contradicting } = fingerprint([
       ...["> IM", "< RM", calls("x", "1"), "< MAP ( 'standard' )", yes],
       "< ADM ( 'Server' ) ( 'x (1) has connected. Have 1 player and 0 observers. Need 6 to start.' )",

@@ -10,12 +10,12 @@ function inspectionOf(text: string, n: number): Inspection {
   return inspectFrame(frame, linkSourceOf(frames));
 }
 
-/** Returns a sentence with its links: `Russia to [Italy 2]: ...`. */
+/** Returns a sentence with its links in brackets: `Russia to [Italy 2]: ...`. */
 function sentenceOf({ sentence }: Inspection): string {
   return sentence.map(({ text, tokens }) => (tokens.length === 0 ? text : `[${text} ${tokens}]`)).join("");
 }
 
-/** `  FRA AMY STP | France, army, St Petersburg | 11-16`. */
+/** Returns the tree as lines: `  FRA AMY STP | France, army, St Petersburg | 11-16`. */
 function treeOf({ tree }: Inspection): string[] {
   return tree.map(
     ({ depth, pieces, meaning, span }) =>
@@ -66,7 +66,7 @@ describe("given press", () => {
 });
 
 describe("given orders", () => {
-  test("for several units, then the action of each unit is below it", () => {
+  test("for several units, then each unit's action is below the unit", () => {
     expect(
       treeOf(inspectionOf("1 > SUB ( SPR 1901 ) ( ( RUS FLT ( STP SCS ) ) MTO GOB ) ( ( RUS AMY MOS ) HLD )", 1)),
     ).toEqual([
@@ -79,7 +79,7 @@ describe("given orders", () => {
     ]);
   });
 
-  test("given names that occur as often as their tokens, then the sender at the start is not a token", () => {
+  test("given names that occur as often as their tokens, then the sender at the start is not linked to a token", () => {
     expect(
       sentenceOf(inspectionOf(`${hellos("TUR")}\n1 > SUB ( ( TUR AMY CON ) MTO BUL ) ( ( TUR AMY SMY ) HLD )`, 2)),
     ).toBe(

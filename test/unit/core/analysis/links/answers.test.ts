@@ -3,7 +3,7 @@ import { RecordingAnswers } from "../../../../../core/analysis/links/answers.ts"
 import type { Direction } from "../../../../../core/recording/entry.ts";
 import { framesOf } from "../../../../support/linkedDialogue.ts";
 
-/** Returns which frame each frame answers: `4>3`. */
+/** Returns pairs of an answer's frame and the frame that it answers: `4>3`. */
 function answersIn(text: string): string {
   const answers = new RecordingAnswers();
   return framesOf(text)
@@ -14,7 +14,7 @@ function answersIn(text: string): string {
     .join(" ");
 }
 
-describe("answers of a connection", () => {
+describe("answers on a connection", () => {
   test("given a handshake, then each answer finds its request, and MAP is both answer and request", () => {
     expect(
       answersIn(`
@@ -57,7 +57,7 @@ describe("answers of a connection", () => {
     expect(answersIn("1 > GOF\n2 > GOF\n2 < YES ( GOF )\n1 < YES ( GOF )")).toBe("3>2 4>1");
   });
 
-  test("given a connection with one direction closed, then requests still get answers; with both closed, none do", () => {
+  test("given a connection with one direction closed, then requests still get answers; with both closed, no request does", () => {
     const answeredAfter = (...closed: readonly Direction[]): number | null | undefined => {
       const answers = new RecordingAnswers();
       const [request, answer] = framesOf("1 > GOF\n1 < YES ( GOF )");

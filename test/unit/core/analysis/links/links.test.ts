@@ -61,7 +61,7 @@ describe("orders", () => {
       1 < ORD ( SPR 1902 ) ( ( AUS AMY VIE ) HLD ) ( SUC )`;
     expect(words(linksIn(text, 4))).toEqual(["reports 3 -1000"]);
     expect(words(linksIn(text, 6))).toEqual(["reported-by 7 +1000"]);
-    // No client ordered it: the server made the unit hold.
+    // No client ordered this hold: the server supplied it.
     expect(words(linksIn(text, 9))).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe("press", () => {
     2 < YES ( SND ( AUS ) ( YES ( ${offer} ) ) )
     1 < FRM ( ENG ) ( AUS ) ( YES ( ${offer} ) )`;
 
-  test("given press to two powers, then it shows which power received it, and whose connection was not recorded", () => {
+  test("given press to two powers, then it shows which power received it, and which power's connection was not recorded", () => {
     const links = linksIn(game, 3);
     expect(words(links)).toEqual(["answered-by 5 +2000", "replied-by 8 +5000", "delivered-as 4 +1000"]);
     expect(delivered(links)).toEqual(["ENG delivered 4", "FRA unseen"]);

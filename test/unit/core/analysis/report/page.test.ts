@@ -42,14 +42,14 @@ describe("the page of a game", () => {
     ]);
   });
 
-  test("then nothing in it refers to another address", () => {
+  test("then nothing in it refers to another URL", () => {
     const addresses = [...page.matchAll(/(?:src|href|action|data|poster)="([^"]*)"/g)].map((match) => match[1] ?? "");
     expect(addresses.length).toBeGreaterThan(20);
     expect(addresses.filter((address) => !address.startsWith("#") && address !== "data:,")).toEqual([]);
     expect(page).not.toMatch(/@import|url\(|<iframe|<object|<embed/i);
   });
 
-  test("then every link leads to an id on the page, and no two ids are equal", () => {
+  test("then every link leads to an id on the page, and no id occurs twice", () => {
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
     const links = [...page.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -118,7 +118,7 @@ describe("a game with unknown parts", () => {
     expect(words).toContain("Missing by sequence number: 1 record.");
   });
 
-  test("given no press, then the page states why", () => {
+  test("given no press, then the page states why there is none", () => {
     const words = wordsOf(pageOf(reportOn(gameOf("units AUS AMY VIE\nturn\nturn"))));
     expect(words).toContain("The recording has no press of this game.");
     expect(words).toContain("The game has no press, so it has no agreements.");

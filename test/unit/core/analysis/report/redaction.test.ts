@@ -27,7 +27,7 @@ const theirs: Secrets = {
   file: "C:\\games\\a.json",
 };
 
-/** Returns a game with press in which each secret is in every place where a recording can contain it. */
+/** Returns a game with press in which each secret occurs everywhere that a recording can contain it. */
 function gameWith({ passcode, host, note, file }: Secrets, header: Partial<RecordingHeader> = {}): Uint8Array {
   const { referee } = playedBy({
     script: `

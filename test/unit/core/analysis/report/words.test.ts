@@ -12,6 +12,6 @@ test.each([
     "FOR ( ( FAL 1902 ) ( SPR 1901 ) ) ends before it begins.",
     "FOR ( ( FAL 1902 ) ( SPR 1901 ) ) ends before it begins.",
   ],
-])("given %s, then turns outside quoted messages are in words", (sentence, worded) => {
+])("given %s, then turns outside quoted messages are spelled out", (sentence, worded) => {
   expect(turnsInWords(sentence)).toBe(worded);
 });

@@ -26,7 +26,7 @@ describe("a log aligned with its recording", () => {
     ["date and time in New York", "2024-05-01 06:00:03 a\n", -240],
     ["time of day in Delhi, past midnight there", "15:30:03 a\n", 330],
   ])(
-    "given a clock without its zone (%s), then the zone is the one with which log and recording overlap",
+    "given a clock without its zone (%s), then the zone is the one that makes the log and the recording overlap",
     (_, text, zoneMinutes) => {
       const log = logOf(text);
       const alignment = alignLog(log, recording);
@@ -35,7 +35,7 @@ describe("a log aligned with its recording", () => {
     },
   );
 
-  test("given a recording near midnight, then a time of day of the next day overlaps with it", () => {
+  test("given a recording near midnight, then a time of day on the next day overlaps with it", () => {
     const log = logOf("23:59:58 a\n00:00:01 b\n");
     const { offsetMs, by } = alignLog(log, { ...recording, startedAt: "2024-05-01T23:59:57.000Z" });
     expect(by).toBe("clock");
@@ -53,11 +53,11 @@ describe("a log aligned with its recording", () => {
     expect((log.record(0)?.time?.ms ?? Number.NaN) + offsetMs).toBe(2_000);
   });
 
-  test("given a log without times, then nothing is aligned", () => {
+  test("given a log without timestamps, then nothing is aligned", () => {
     expect(alignLog(logOf("a\nb\n"), recording)).toEqual({ offsetMs: 0, by: "none", zoneMinutes: null });
   });
 
-  test("given a cursor, then the records around it have their times in the recording", () => {
+  test("given a cursor, then the records around it show times in the recording", () => {
     const log = logOf("10:00:01 a\n10:00:02 b\n10:00:03 c\n10:00:04 d\n10:00:05 e\n");
     const { offsetMs } = alignLog(log, recording);
     const { records, current } = recordsAround(log, 3_500, offsetMs, { before: 1, behind: 1 });

@@ -13,7 +13,7 @@ function logOf(text: string, pattern?: string): BotLog {
   return log;
 }
 
-/** Returns records as `1: 500 first words`: line, milliseconds, text with visible line ends. */
+/** Returns records as `1: 500 first words`: line number, milliseconds, and text with visible line ends. */
 function recordsOf(log: BotLog): string[] {
   return Array.from({ length: log.count }, (_, index) => {
     const record = log.record(index);
@@ -23,7 +23,7 @@ function recordsOf(log: BotLog): string[] {
 
 const at = (time: string): number => Date.parse(time);
 
-describe("how a log's times are written", () => {
+describe("the format of a log's timestamps", () => {
   test.each([
     ["2024-05-01T10:00:00.250Z ready", "instant", at("2024-05-01T10:00:00.250Z")],
     ["2024-05-01T12:00:00.250+02:00 ready", "instant", at("2024-05-01T10:00:00.250Z")],
@@ -49,7 +49,7 @@ describe("how a log's times are written", () => {
   });
 
   test.each(["ready", "SPR 1901: 22 units", "12 units", "1901.", "99:99:99 ready", "25:00:00 ready"])(
-    "given a log without times: %s",
+    "given a log without timestamps: %s",
     (line) => {
       const log = logOf(`${line}\n${line}\n`);
       expect(log.clock).toBeNull();
@@ -57,14 +57,14 @@ describe("how a log's times are written", () => {
     },
   );
 
-  test("given lines with two forms of times, then the form of most lines is used", () => {
+  test("given lines with two timestamp formats, then the format of most lines is used", () => {
     const log = logOf("10:00:00 banner\n2024-05-01 10:00:01 a\n2024-05-01 10:00:02 b\n");
     expect(log.form).toBe("date and time");
   });
 });
 
 describe("records of a log", () => {
-  test("given a stack trace, then it belongs to its line; lines before the first time are separate records", () => {
+  test("given a stack trace, then it belongs to its line; lines before the first timestamp are separate records", () => {
     const log = logOf("Bot 1.2\nstarting\n10:00:00 failed\nTraceback:\n  line 1\n10:00:01 again\n");
     expect(recordsOf(log)).toEqual([
       "1: - Bot 1.2",

@@ -14,7 +14,7 @@ describe("game settings of .map files", () => {
     expect(faultLines(loaded)).toEqual([]);
     expect(units(loaded, "ITA")).toEqual(["FLT NAP", "AMY VEN", "FLT ROM"]);
     expect(units(loaded, "RUS")).toContain("FLT STP/SCS");
-    // Neither the power nor the coast of the earlier unit matters.
+    // Neither the earlier unit's power nor its coast matters.
     const taken = onStandard("TURKEY", "A STP");
     expect([units(taken, "TUR"), units(taken, "RUS")]).toEqual([
       ["FLT ANK", "AMY CON", "AMY SMY", "AMY STP"],
@@ -26,7 +26,7 @@ describe("game settings of .map files", () => {
     expect(units(onStandard("TURKEY", "A SYR", "UNITS", "f con"), "TUR")).toEqual(["FLT CON"]);
   });
 
-  test("given BEGIN, then the last one counts, in any season; without it, spring 1901", () => {
+  test("given BEGIN, then the last one counts, in any season; without it, the game begins in spring 1901", () => {
     const loaded = onStandard("BEGIN FALL 1902 RETREATS", "begin winter 1900 adjustments");
     expect(loaded.settings?.begin).toEqual({ season: "WINTER", year: 1900, phase: "ADJUSTMENTS" });
     expect(loaded.start?.turn).toEqual({ season: "WIN", year: 1900 });

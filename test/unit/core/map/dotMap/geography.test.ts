@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readPlace } from "../../../../../core/map/placeNames.ts";
 import { bordersOf, faultLines, keptMap, mapOf, onStandard } from "../../../../support/mapFiles.ts";
 
-/** Two powers, so that there are no other faults. */
+/** Two powers, so that no other faults are reported. */
 const powers = ["RED AAA", "BLUE BBB"];
 
 describe("terrain lines of .map files", () => {
@@ -60,7 +60,7 @@ describe("terrain lines of .map files", () => {
   test("given a second line for a place, then it replaces the first", () => {
     const loaded = onStandard("WATER SIL ABUTS BER", "COAST BER ABUTS BAL KIE PRU SIL mun");
     expect(bordersOf(loaded, "SIL")).toEqual({ FLT: "BER" });
-    // The neighbours still list Silesia: their lines do not change.
+    // The neighbours still list Silesia, because their lines do not change.
     expect(bordersOf(loaded, "BER")).toEqual({ AMY: "KIE MUN PRU", FLT: "BAL KIE PRU SIL" });
     expect(loaded.map.provinces.get("SIL")?.terrain).toBe("water");
   });

@@ -65,7 +65,7 @@ describe("powers of .map files", () => {
     expect(owned(unowned, "RUS")).toBe("MOS SEV STP");
     expect(isCentre(unowned, "WAR")).toBe(true);
     expect(isCentre(onStandard("RUSSIA -WAR", "UNOWNED -WAR"), "WAR")).toBe(false);
-    // In the other order the second line makes the home neutral again.
+    // In the opposite order, the second line makes the home neutral again.
     expect(isCentre(onStandard("UNOWNED -WAR", "RUSSIA -WAR"), "WAR")).toBe(true);
     expect(isCentre(onStandard("RUSSIA -UKR"), "UKR")).toBe(false);
   });
@@ -111,7 +111,7 @@ describe("powers of .map files", () => {
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY SYR"), "TUR")).toBe("SYR");
   });
 
-  test("given DUMMY in any of its forms, then these powers have no player", () => {
+  test("given any form of DUMMY, then these powers have no player", () => {
     const dummies = (...lines: string[]) => onStandard(...lines).settings?.dummies.join(" ");
     expect(dummies("TURKEY", "DUMMY")).toBe("TUR");
     expect(dummies("DUMMY Turkey ITALY")).toBe("ITA TUR");
@@ -120,7 +120,7 @@ describe("powers of .map files", () => {
     expect(keptMap("ambition.map").settings?.dummies).toEqual(["PAA", "CAT", "PRO", "MUS"]);
   });
 
-  test("given UNPLAYED in any of its forms, then these powers and all their lines are removed", () => {
+  test("given any form of UNPLAYED, then these powers and all their lines are removed", () => {
     const left = (...lines: string[]) => onStandard(...lines).map.powers.map(({ name }) => name);
     expect(left("UNPLAYED RUSSIA, TURKEY")).toEqual(["AUS", "ENG", "FRA", "GER", "ITA"]);
     expect(left("TURKEY", "UNPLAYED")).toHaveLength(6);
@@ -148,7 +148,7 @@ describe("powers of .map files", () => {
     ]);
   });
 
-  test("given other kinds of build sites, then they are listed as not applied and are not centres", () => {
+  test("given other kinds of build sites, then they are listed as not applied and do not become centres", () => {
     const loaded = onStandard("RUSSIA *UKR +FIN ~LVN @SYR(SEV) &SC");
     expect(faultLines(loaded)).toEqual([]);
     expect(loaded.notApplied.map(({ text }) => text)).toEqual([

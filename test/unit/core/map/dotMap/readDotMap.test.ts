@@ -70,7 +70,7 @@ describe("a .map file", () => {
     expect(loaded.map.powers.find(({ name }) => name === "ENG")?.homes).toContain("YOR");
   });
 
-  test("given a place that begins with the word of a directive, then it is a place", () => {
+  test("given a place that begins with a directive's name, then it is read as a place", () => {
     const loaded = onStandard("Port Arthur = poa", "In Salah = ins", "LAND POA", "LAND INS");
     expect([places(loaded, "port arthur"), places(loaded, "in salah")]).toEqual([["POA"], ["INS"]]);
   });
@@ -91,7 +91,7 @@ describe("a .map file", () => {
     expect(places(german, "Muenchen")).toEqual(["MUE"]);
     expect(places(german, "munich")).toEqual([]);
     expect(bordersOf(german, "MUE")).toEqual({ AMY: "BER BOE BUR KIE RHE SLE TIR" });
-    // A coast with letters of another language keeps DAIDE's name.
+    // A coast with letters from another language keeps its DAIDE name.
     expect(places(german, "stp/nk")).toEqual(["STP NCS"]);
     expect(german.map.provinces.get("STP")?.coasts).toEqual(["NCS", "SCS"]);
     const sofia = keptMap("renaissance.map");

@@ -27,7 +27,7 @@ function chunk(text: string, byteLength = text.length): EntryDraft {
   return { type: "chunk", atNs: 1, connection: 1, direction: "client-to-server", bytes };
 }
 
-/** A recording's file under a test's control: it writes bytes at a given position and removes them again. */
+/** A recording's file that the test controls: it writes bytes at a given position and removes them again. */
 class Disk {
   readonly path = join(tempFolder(), "game.chamber.part");
   readonly #fd = openSync(this.path, "w");
@@ -67,7 +67,7 @@ test("bytes that a recorder removes again because the disk is full are never sen
   const body = await follow(disk);
   await body.until((bytes) => bytes.length === disk.length);
 
-  // The recorder writes half a record and a check for free space, removes both again, and writes another record in
+  // The recorder writes half a record and then a check for free space, removes each again, and writes another record in
   // their place
   const torn = writer.append(chunk("torn and lost"));
   const half = torn.bytes.subarray(0, 15);
@@ -88,7 +88,7 @@ test("bytes that a recorder removes again because the disk is full are never sen
   expect([damage, loss.complete, loss.unwrittenBytes]).toEqual([[], true, 13]);
 });
 
-test("given a recording that has just been created, its first bytes are awaited", async () => {
+test("given a recording that has just been created, then the stream waits for its first bytes", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk();
   const body = await follow(disk);

@@ -8,7 +8,7 @@ import { emptySummary } from "../../../../../core/node/host/summary.ts";
 import { headerOf, recordingOf } from "../../../../support/recordings.ts";
 import { tempFolder } from "../../../../support/tempFolder.ts";
 
-/** Returns a folder's library whose reads take time on a test clock, and are counted. */
+/** Returns a library of a folder; it counts its reads, which take time on a test clock. */
 function slowLibrary(takesMs: number) {
   const folder = tempFolder();
   const state = { nowMs: 0, readings: 0, isRecording: true };
@@ -82,7 +82,7 @@ test.each([
   for (let hour = 0; hour < 5; hour++) await asked();
   expect(state.readings).toBe(1);
   state.isRecording = false;
-  // The file has been unchanged for longer than a recording in progress.
+  // The file has now been unchanged for longer than a recording in progress could be.
   state.nowMs = Date.now() + 3_600_000;
   for (let hour = 0; hour < 5; hour++) await asked();
   expect(state.readings).toBe(2);
@@ -120,7 +120,7 @@ test("given a file that takes too long to summarise, then the others are summari
     ["b.chamber", false, 7, null],
     ["slow.chamber", true, 0, null],
   ]);
-  // Then only the slow row waits, and eventually shows the reason
+  // Then only the slow row is delayed, and it eventually shows the reason
   giveUp();
   await nextTask();
   expect(await rows()).toContainEqual(["slow.chamber", false, 0, "it takes too long to read"]);
@@ -132,7 +132,7 @@ interface Copy {
   readonly complete?: boolean;
 }
 
-/** Returns a library of copies of one recording by file name, and the recording's own id. */
+/** Returns a library with copies of one recording by file name, and the recording's own id. */
 function libraryOfCopies(copies: Readonly<Record<string, Copy>>) {
   const folder = tempFolder();
   const header = headerOf();

@@ -14,7 +14,7 @@ function visit(guard: LoopbackGuard, address: string): number {
   }
 }
 
-test("a launch's secret has 256 bits and is different for every launch", () => {
+test("a secret has 256 bits and is different for every launch", () => {
   const tokens = [1, 2].map(() => new URL(new LoopbackGuard(port).address).searchParams.get("token") ?? "");
   expect(new Set(tokens).size).toBe(2);
   for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);

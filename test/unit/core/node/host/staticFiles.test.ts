@@ -20,7 +20,7 @@ function ask(files: StaticFiles, path: string, coding = ""): Promise<Response> {
   return files.respond(new Request(`http://x${path}`, { headers: { "accept-encoding": coding } }));
 }
 
-test("the browser caches files with a hash in their names forever, and requests the page each time", async () => {
+test("the browser caches files with a hash in their names forever, but requests the page each time", async () => {
   const { files } = built();
   const page = await ask(files, "/");
   expect([page.headers.get("content-type"), page.headers.get("cache-control")]).toEqual([

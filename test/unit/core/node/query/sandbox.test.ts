@@ -50,7 +50,7 @@ async function faultOf(sql: string, limits: Limits = {}): Promise<string> {
   return fault;
 }
 
-/** Returns the hashes of all files around the tables. */
+/** Returns the hashes of all files in the folders around the tables. */
 function filesAround(): Record<string, string> {
   const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name));
@@ -107,7 +107,7 @@ describe("a query in its sandbox", () => {
     expect(filesAround()).toEqual(before);
   });
 
-  test("given settings, then a query sees them locked, and only the tables' files allowed", async () => {
+  test("given settings, then a query finds them locked, with access to only the tables' files", async () => {
     const [row = []] = await rowsOf(
       `SELECT current_setting('lock_configuration'), current_setting('enable_external_access'),
         current_setting('autoload_known_extensions'), current_setting('autoinstall_known_extensions'),

@@ -4,7 +4,7 @@ import type { MenuItem, SubMenu } from "../../../../../renderer/parts/DataGrid/m
 
 const columns = [{ id: "msg" }, { id: "from" }, { id: "text" }];
 
-/** A line whose cells have conditions, except its text. */
+/** A line whose cells all have conditions, except its text. */
 function itemsAt(column: string | null, text = "") {
   const typed: string[] = [];
   const items = cellFilterItems({ msg: "SUB", from: "AUS" } as Record<string, string>, columns, column, {

@@ -28,7 +28,7 @@ async function printed<T>(...args: readonly string[]): Promise<readonly T[]> {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** Returns the rows of a CSV whose fields contain no line breaks, by column. */
+/** Returns the rows of a CSV by column; its fields contain no line breaks. */
 function rowsOf(csv: string): Record<string, string>[] {
   const [head = [], ...rows] = csv
     .trim()

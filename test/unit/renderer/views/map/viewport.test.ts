@@ -13,7 +13,7 @@ import {
   zoomed,
 } from "../../../../../renderer/views/map/viewport.ts";
 
-/** A drawing that extends beyond its frame, like the Standard board's. */
+/** A drawing that extends beyond its frame, as the Standard board's does. */
 const board = { left: 62, top: 12, width: 1330, height: 1188, reach: { left: 0, top: 0, width: 1400, height: 1200 } };
 const closed = { ...board, reach: { left: 62, top: 12, width: 1330, height: 1188 } };
 const pane = { width: 542, height: 479 };

@@ -68,8 +68,8 @@ describe("a text of thousands of orders", () => {
   });
 });
 
-describe("an order that is repeated in a text", () => {
-  /** Reads a string in a position, and counts how often the units of the position are read to accept its orders. */
+describe("an order repeated in a text", () => {
+  /** Reads a string against a position, and counts how often its units are read to accept the orders. */
   function accepted(text: string) {
     let reads = 0;
     const position = new Proxy(france, {

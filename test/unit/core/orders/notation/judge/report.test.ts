@@ -214,7 +214,7 @@ describeShared("e-mails from real e-mail judges", ["judge"], (shared) => {
     const differing = told.flatMap(({ order, notes }, at) => {
       const theirs = resultOfNotes(notes);
       const ours = outcomes[at]?.result;
-      // E-mail judges report impossible convoys without a note: the fleet did carry out its order.
+      // E-mail judges report impossible convoys without a note, because the fleet did carry out its order.
       const isConvoy = order.type === "convoy" && theirs.outcome === "SUC";
       const isSame = isConvoy ? ours?.dislodged === theirs.dislodged : agrees(ours?.outcome ?? null, theirs.outcome);
       return isSame && ours?.dislodged === theirs.dislodged ? [] : [{ order, theirs, ours }];
@@ -236,8 +236,8 @@ function placesOf(places: readonly { readonly province: string }[]): string {
 }
 
 /**
- * Whether two results agree: `void` is the e-mail judges' word for every impossible support, regardless of what the
- * rules call it.
+ * Whether two results agree: e-mail judges use `void` for every impossible support, regardless of what the rules call
+ * it.
  */
 function agrees(ours: string | null, theirs: string | null): boolean {
   return ours === theirs || (theirs === "NSO" && ours !== null && !["SUC", "BNC", "CUT", "DSR"].includes(ours));
