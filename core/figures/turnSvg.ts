@@ -11,7 +11,7 @@ const left = 44;
 const right = 44;
 const yearSpace = 40;
 
-/** Draws the lines of a chart over turns as steps, with letters at their ends. */
+/** Draws the lines of a chart across the turns as steps, with letters at their ends. */
 export function drawSteps({ turns, lines, axis, level }: Extract<Chart, { kind: "steps" }>): Drawn {
   const most = Math.max(1, level?.at ?? 0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const top = 18;
@@ -91,7 +91,7 @@ function endMarks(
   });
 }
 
-/** Draws bars over turns; several panels share one axis of turns below the last panel. */
+/** Draws a bar for each turn; several panels share one turn axis below the last panel. */
 export function drawBars({ turns, panels }: Extract<Chart, { kind: "bars" }>): Drawn {
   const elements: string[] = [];
   let top = 0;

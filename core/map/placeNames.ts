@@ -17,7 +17,7 @@ export interface PlaceNaming {
 
 /** All names of a map's places, in every spelling. Keys are normalised: {@link normaliseSpelling}. */
 export interface PlaceNames {
-  /** The names of each place by {@link placeKey}, in the map's order. */
+  /** The names of each place, keyed by {@link placeKey}, in the map's order. */
   readonly namings: ReadonlyMap<string, PlaceNaming>;
   readonly exact: ReadonlyMap<string, Place>;
   readonly ambiguous: ReadonlyMap<string, readonly Place[]>;

@@ -28,8 +28,8 @@ export interface SituationGame {
   /** The start of the game; by default, that of the map. */
   readonly start?: StartText;
   /**
-   * Orders of the other powers by turn; by default, they hold, disband and waive. `FAL 1901`: `( GER AMY MUN ) MTO
-   * BUR`.
+   * The other powers' orders, keyed by turn (`FAL 1901`), such as `( GER AMY MUN ) MTO BUR`; by default, they hold,
+   * disband and waive.
    */
   readonly orders?: Readonly<Record<string, readonly string[]>>;
   /** The THX notes on the bot's first orders, in sequence, to send instead of those that the rules require. */

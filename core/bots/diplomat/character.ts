@@ -13,11 +13,11 @@ export type Temptation =
   | { readonly kind: "withdraw"; readonly partner: string };
 
 /**
- * The smallest relative gain of the best forbidden order over the unit's order under the agreements that tempts the
- * bot.
+ * The bot is tempted if the best forbidden order is worth more than the unit's order under the agreements by at least
+ * this fraction.
  */
 const least = { betray: 0.1, withdraw: 0.3 } as const;
-/** For how many movement turns a partner is safe from withdrawal. */
+/** The number of movement turns during which a partner is safe from withdrawal. */
 const patience = 4;
 
 /**
@@ -40,7 +40,10 @@ export function temptationOf(situation: Situation, treachery: number, seed: numb
   return isStuck && gain >= least.withdraw ? { kind: "withdraw", partner } : null;
 }
 
-/** Returns the largest gain of any unit from an order against the partner over its order under the agreements. */
+/**
+ * Returns the largest relative gain that any unit can make with an order against the partner, compared with its order
+ * under the agreements.
+ */
 function gainOver(situation: Situation, partner: string, seed: number): number {
   const { view, pacts, plan } = situation;
   const withIt = pacts.filter(({ partners }) => partners.includes(partner));

@@ -29,7 +29,10 @@ export interface Situation {
   readonly hunted: ReadonlySet<string>;
   /** Trusted neighbours at peace with the diplomat, in descending order of the number of shared provinces. */
   readonly friends: readonly string[];
-  /** Powers that the diplomat does not trust, because they recently broke their word or it plans to break with them. */
+  /**
+   * Powers that the diplomat does not trust, because they recently broke their word or the diplomat plans to break with
+   * them.
+   */
   readonly wary: ReadonlySet<string>;
   /** Whether the diplomat yields a centre to a friend that asks for support for a move into it. */
   readonly isGenerous: boolean;

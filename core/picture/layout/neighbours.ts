@@ -1,6 +1,6 @@
 import type { GameMap } from "../../map/gameMap.ts";
 
-/** Provinces by number, and their adjacencies: for armies or fleets, in either direction, and on any coast. */
+/** Numbered provinces and their adjacencies: for armies or fleets, in either direction, and on any coast. */
 export interface Graph {
   readonly names: readonly string[];
   readonly neighbours: readonly ReadonlySet<number>[];

@@ -281,7 +281,7 @@ export class CaseReplay {
     this.differences.push({ n: recorded?.n ?? null, expected: recorded?.text ?? null, got });
   }
 
-  /** Records what the recorded client sent in this turn but the live bot did not. */
+  /** Records the messages that the recorded client sent in this turn and the live bot did not. */
   #noteUnmet(): void {
     for (const line of this.#open(this.#at)) if (!isEnd(line.kind)) this.#differ(line, null);
   }
