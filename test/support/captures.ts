@@ -7,14 +7,14 @@ import { ChunkLogReader } from "../../core/formats/chunkLog.ts";
 import { type Entry, type EntryDraft, legKey } from "../../core/recording/entry.ts";
 import { placed } from "./entries.ts";
 
-/** A captured game and the facts that an independent program read from it. */
+/** A captured game, with the facts that an independent program read from it. */
 export interface Capture {
   readonly name: string;
   readonly path: string;
   readonly drafts: readonly EntryDraft[];
   /** The expected part of the output of `chamber info --json`. */
   readonly info: Readonly<Record<string, unknown>>;
-  /** How many centres each power has at the end; null unless there is exactly one game. */
+  /** How many centres each power has at the end; null unless the capture has exactly one game. */
   readonly finalCentreCounts: Readonly<Record<string, number>> | null;
 }
 

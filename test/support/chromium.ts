@@ -25,7 +25,7 @@ export function browserPath(): string {
   throw new Error(found.why);
 }
 
-/** Starts the browser of this run; the caller closes it. */
+/** Starts this run's browser; the caller closes it. */
 export async function startBrowser(): Promise<Browser> {
   // At this limit, Chromium starts no spare renderer processes. Each costs a third of a second, and pages that close
   // after one test rarely need one.

@@ -1,4 +1,4 @@
-/** A record of a `.clg` file, as the AiServer toolkit writes it. */
+/** A record in a `.clg` file, as written by the AiServer toolkit. */
 export interface ClgRecord {
   readonly ticks: number;
   /** 5 if the logging program received the message; 6 if it sent it. */

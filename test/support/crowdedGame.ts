@@ -6,7 +6,7 @@ import { recordingOf } from "./recordings.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Returns `QAA`, `QAB` and so on, which are not tokens of the language. */
+/** Returns `QAA`, `QAB` and so on, which are not tokens in the language. */
 function nameOf(head: string, at: number): string {
   return `${head}${letters[Math.floor(at / 26)]}${letters[at % 26]}`;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** A DM as another program decoded it. */
+/** A DM as decoded by another program. */
 export interface DecodedMessage {
   readonly connection: number;
   readonly fromClient: boolean;

@@ -18,7 +18,7 @@ const isDeep = process.env["CHAMBER_DEPTH"] === "deep";
  */
 export const deepTest = test.runIf(isDeep);
 
-/** Returns the number of repetitions: `whole` in a deep run, otherwise a small share of it. */
+/** Returns the number of repetitions: `whole` in a deep run, a small share of it otherwise. */
 export function times(whole: number, share = Math.ceil(whole / 10)): number {
   return isDeep ? whole : share;
 }

@@ -95,7 +95,7 @@ export class Drive {
     this.drafts.push({ type: "closed", ...place, kind: "fin", undelivered: 0, code: null });
   }
 
-  /** Simultaneous messages get slightly different times. */
+  /** Returns the current time, slightly later for each of several simultaneous messages. */
   #nowNs(): number {
     return this.#nowMs * 1e6 + this.drafts.length * 1e5;
   }

@@ -5,7 +5,7 @@ import { loadCapture } from "./captures.ts";
 import { itemsOf, recordingOf } from "./recordings.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** Captures of games in which something went wrong. */
+/** The folder of captures of games in which something went wrong. */
 export const liveCaptures = "test/data/captures-live";
 
 /** How the recording of a game ended: the recorder recorded this end for the last connections, or was `killed`. */

@@ -37,7 +37,7 @@ const enumerated = "note obsoleteNote outcome obsoleteOutcome limit season unitT
 export function formCoverage(): {
   /** Records a message that matches a term, with all its parts. */
   add(term: string, value: object, text: string): void;
-  /** Returns the forms and names that occur in no message. */
+  /** Returns the forms and names that do not occur in any message. */
   missing(): string[];
 } {
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-/** Returns the first of `count` consecutive ports that are free at this moment. */
+/** Returns the first of `count` consecutive ports that are currently free. */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     // Below the range that systems assign ports from.

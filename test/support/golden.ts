@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect } from "vitest";
 
-/** Whether golden files are written instead of compared (`npm run golden`). Read the diff afterwards. */
+/** Whether golden files are written instead of compared (`npm run golden`). Check the diff afterwards. */
 const renews = process.env["CHAMBER_GOLDEN"] === "write";
 
 /** Compares a string with a golden file. */

@@ -10,7 +10,7 @@ import { asDelivered } from "./parlanceDelivery.ts";
 
 const echoes: readonly Token[] = [T.YES, T.REJ, T.CCD, T.OUT];
 
-/** Classifies each HUH of a capture by the messages before it. */
+/** Classifies each HUH in a capture by the messages before it. */
 export class HuhClassifier {
   readonly #capture: string;
   /** Press that each connection received, with its sender. */

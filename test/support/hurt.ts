@@ -1,6 +1,6 @@
 import { concatBytes } from "../../core/bytes/concat.ts";
 
-/** A damaged file, and how it was damaged. */
+/** A damaged file, with a description of the damage. */
 export interface Hurt {
   readonly bytes: Uint8Array;
   readonly what: string;

@@ -37,7 +37,7 @@ export function refuseBeside(path: unknown, isThere: (path: string) => boolean =
   if (isBeside(whole) && isThere(whole)) throw new Error(`${whole} is outside the clone: npm test may not read it`);
 }
 
-/** Makes functions refuse paths next to the clone. */
+/** Makes these functions refuse paths next to the clone. */
 function guard<K extends string>(functions: Record<K, (...given: never[]) => unknown>, names: readonly K[]): void {
   for (const name of names) {
     const original = functions[name] as (...given: unknown[]) => unknown;

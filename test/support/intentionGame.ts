@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { tempFolder } from "./tempFolder.ts";
 
-/** What each power wrote, in order: a log to OMNISCIENT or a message to the other power. */
+/** What each power wrote, in order: either a log to OMNISCIENT or a message to the other power. */
 const written = [
   ["AUSTRIA", "log", "At the start of this phase, I intend to do: ('A VIE - GAL', 'A BUD - SER', 'F TRI - ALB')"],
   ["AUSTRIA", "log", "I expect RUSSIA to do: ('A WAR - GAL', 'A MOS - UKR')"],

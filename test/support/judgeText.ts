@@ -7,7 +7,7 @@ import { printStatements } from "../../core/orders/notation/judge/printText.ts";
 import { type JudgeReading, type JudgeReadingOptions, readJudgeText } from "../../core/orders/notation/judge/read.ts";
 import type { Situation } from "../../core/orders/notation/judge/situation.ts";
 
-/** The names of the Standard map. */
+/** The names on the Standard map. */
 export const standardNames = new JudgeNames(standard);
 
 export function readText(

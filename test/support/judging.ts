@@ -23,7 +23,7 @@ export function givenBy(by: string, text: string): GivenOrder {
   return { by, order: orderOf(text) };
 }
 
-/** Reads a unit: `ENG AMY LON`, `RUS FLT (STP SCS)`. */
+/** Parses a unit such as `ENG AMY LON` or `RUS FLT (STP SCS)`. */
 export function unitOf(text: string): Unit {
   const order = orderOf(`(${text}) HLD`);
   if (order.type !== "HLD") throw new Error(`${text} is not a unit`);
@@ -44,12 +44,12 @@ export function judged(
   return judgeMovement({ map: standardMap, policy, units: [...ordered, ...others.map(unitOf)], orders });
 }
 
-/** Returns a result in the form of ORD: `SUC`, `BNC RET`, `RET`. */
+/** Returns a result as it appears in ORD: `SUC`, `BNC RET`, `RET`. */
 export function resultText({ result }: OrderOutcome): string {
   return [...(result.outcome === null ? [] : [result.outcome]), ...(result.dislodged ? ["RET"] : [])].join(" ");
 }
 
-/** Returns a unit in the form of NOW. */
+/** Returns a unit as it appears in NOW. */
 export function unitText({ power, type, province, coast }: Unit): string {
   return `${power} ${type} ${coast === null ? province : `(${province} ${coast})`}`;
 }

@@ -1,7 +1,7 @@
 import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
 import { catalogue } from "../../core/lint/catalogue.ts";
 
-/** Returns a finding about Albert 6 on connection 1, with the given changes. */
+/** Returns a finding about the bot Albert 6 on connection 1, with the given changes. */
 export function lintRow(changes: Partial<ReportedFinding> = {}): ReportedFinding {
   const place = { span: null, tokenIndex: null };
   const at = { connection: 1, side: "client", n: 3, atNs: 0, ...place, facts: {}, cause: "" } as const;

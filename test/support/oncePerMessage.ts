@@ -25,7 +25,7 @@ export class OncePerMessage<Answer> {
     return answer;
   }
 
-  /** Connections with the same names share their answers. */
+  /** Returns the cached answers, which connections with the same names share. */
   #answersUnder(representation: Representation): Map<string, Answer> {
     let answers = this.#byRepresentation.get(representation);
     if (answers) return answers;

@@ -56,7 +56,7 @@ export function throughDaide(order: Order, { representation }: CapturedMessage):
 
 const nothing: Position = { turn: null, units: [], centres: null };
 
-/** Prints an order in njudge short notation and reads it back, with the power and the board as context. */
+/** Prints an order in njudge's short notation and reads it back, with the power and the board as context. */
 export function throughShortText(order: Order, names: JudgeNames): Order | string {
   const said = judgeOrderOf(order) as JudgeOrder;
   const owner = powerOfOrder(order);

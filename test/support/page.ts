@@ -76,7 +76,7 @@ export function shared<T extends WatchedPage>(open: () => Promise<T>): () => Pro
   };
 }
 
-/** `first` is the message at which the recording opens. */
+/** `first` is the number of the message at which the recording opens. */
 async function openShared(path: string, options: PageOptions) {
   const { origin, token } = await serveOfSamples();
   const watched = await newSharedPage(options);

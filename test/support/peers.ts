@@ -70,7 +70,7 @@ export class Peer {
     return this.#until(() => this.#byteLength >= byteLength);
   }
 
-  /** Resolves when the other end has closed in this way. */
+  /** Resolves when the other end has closed the connection in this way. */
   sees(way: "fin" | "rst"): Promise<void> {
     return this.#until(() => this.#left.includes(way));
   }

@@ -33,7 +33,7 @@ export interface PlayOptions {
   readonly level?: number;
   /** The Standard map by default. */
   readonly map?: LoadedMap;
-  /** Returns the player that replaces the bot of this power, if any. */
+  /** Returns the player that replaces this power's bot, if any. */
   readonly playerOf?: (power: string, random: () => number) => Player | undefined;
 }
 

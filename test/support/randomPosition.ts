@@ -131,7 +131,7 @@ class Tangle {
     this.units = [...seas].map((province) => ({ power: this.#power(), type: "FLT", province, coast: null }));
   }
 
-  /** Adds units around the seas until there are `count` in total. */
+  /** Adds units around the seas until there are `count` units in total. */
   fillShores(count: number): void {
     const adjacent = [...this.seas].flatMap((sea) => neighbours(this.#map, sea));
     const around = [...new Set(adjacent)].filter((name) => !this.seas.has(name));

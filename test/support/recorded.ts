@@ -9,7 +9,7 @@ export interface RecordedLeg {
   readonly undelivered: number;
 }
 
-/** A whole recording, divided by leg. */
+/** A whole recording, split by leg. */
 export interface Recorded {
   readonly exitCode: 0 | 3;
   readonly loss: Loss;

@@ -19,7 +19,7 @@ export interface RecordedGame {
 /** The sample recordings; each was written by the recorder or by an import. */
 const samples = ["press-level20", "protocol-errors", "variant-hundred3"];
 
-/** Returns every capture and the sample recordings. */
+/** Returns every capture and every sample recording. */
 export function recordedGames(): RecordedGame[] {
   const sets = [...captureSets(), { folder: liveCaptures, names: captureNames(liveCaptures) }];
   const captures = sets.flatMap(({ folder, names }) =>

@@ -32,7 +32,7 @@ export function refusalsOf(messages: Iterable<CapturedMessage>, dialect: Dialect
   return [...byConnection.values()];
 }
 
-/** Returns the HUH or PRN that a client's message requires. */
+/** Returns the HUH or PRN that a client's message requires, if any. */
 export function expectedRefusal(
   {
     tokens,

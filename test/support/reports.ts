@@ -11,7 +11,7 @@ import { assigned } from "../press/referee.ts";
 import { folded } from "./folded.ts";
 import { itemsOf, lossOf } from "./recordings.ts";
 
-/** Options of a report: `isPrivate` is `--no-redact`. */
+/** Options for a report: `isPrivate` corresponds to `--no-redact`. */
 interface ReportChoice extends Pick<ReportOptions, "hasPseudonyms" | "hasPlainWords" | "range" | "start"> {
   readonly isPrivate?: boolean;
 }

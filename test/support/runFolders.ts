@@ -63,7 +63,7 @@ export interface RunFolder {
   readonly "llm_responses.csv": string;
 }
 
-/** @param text what the powers say and write; any text */
+/** @param text any text, used for everything that the powers say and write */
 export function runFolder(form: RunForm, seed: number, text: string): RunFolder {
   const game = playedGame(seed);
   const random = seededRandom(seed);

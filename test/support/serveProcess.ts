@@ -20,7 +20,7 @@ export interface ServeProcess {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
   readonly json: <T>(path: string, init?: RequestInit) => Promise<T>;
   readonly post: (path: string, body: unknown, method?: string) => Promise<Response>;
-  /** The library, once everything in it has been read. */
+  /** Returns the library once everything in it has been read. */
   readonly library: () => Promise<RecordingsAnswer>;
   /** The row for the recording with this name. */
   readonly row: (name: string) => Promise<RecordingListing>;
@@ -160,7 +160,7 @@ export async function sessionWhen(
   }
 }
 
-/** Reads a body piece by piece, until a condition holds. */
+/** Reads a response body piece by piece until a condition is true. */
 export class BodyReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #pieces: Uint8Array[] = [];

@@ -10,7 +10,7 @@ import { sharedPath } from "./shared.ts";
 export interface SharedLog {
   readonly name: string;
   readonly drafts: readonly EntryDraft[];
-  /** Lines that our reader could not read. */
+  /** The number of lines that our reader could not read. */
   readonly faults: number;
 }
 

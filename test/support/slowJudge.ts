@@ -285,7 +285,7 @@ function canHoldArmy(map: GameMap, province: string): boolean {
   return /^(land|coast|port)$/.test(map.provinces.get(province)?.terrain ?? "");
 }
 
-/** Whether these fleets together connect one shore to another. */
+/** Whether these fleets together link one shore to another. */
 function isWayAcross(
   map: GameMap,
   units: ReadonlyMap<string, Unit>,

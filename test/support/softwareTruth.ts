@@ -98,7 +98,7 @@ export const liveTruth: Readonly<Record<string, SoftwareTruth>> = {
     server: "Parlance",
     clients: { DipGame: "1-3", pydip: "4", "daide-client": "5,6", Parlance: "7" },
   },
-  // The observers, pydip's and DipGame's, give no name. The tenth connection is refused.
+  // The observers from pydip and DipGame give no name. The tenth connection is refused.
   live_parl_reconnect: {
     server: "Parlance",
     clients: { probe: "1,3,10,11", pydip: "2", DipGame: "4,5,9", Parlance: "6", "daide-client": "7,8" },

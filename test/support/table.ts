@@ -65,7 +65,7 @@ export class Table {
     return this.send(client, frameBytes(2, encodeTokens(tokensOf(text))));
   }
 
-  /** Returns what the server has sent to a client since the last call. */
+  /** Returns what the server has sent to a client since this was last called. */
   read(client: number): string[] {
     const frames = this.#inbox.get(client) ?? [];
     this.#inbox.delete(client);
@@ -94,7 +94,7 @@ export class Table {
     return this;
   }
 
-  /** Seats all players; returns what each receives from HLO on. */
+  /** Seats all players; returns what each one receives, starting with HLO. */
   joinAll(): string[][] {
     const { game, mapName } = this.server.match;
     for (const [client, { name }] of game.map.powers.entries()) {

@@ -7,7 +7,7 @@ export function wordedGame(...texts: readonly string[]): string {
   return wordedGameWith({}, ...texts);
 }
 
-/** Returns the same saved game with the given orders for Austria, and the position after them. */
+/** Returns the same saved game with the given orders for Austria and the resulting position. */
 export function wordedGameWith(ordered: { readonly AUSTRIA?: readonly string[] }, ...texts: readonly string[]): string {
   const path = join(tempFolder(), "words.json");
   const messages = texts.map((message, at) => {

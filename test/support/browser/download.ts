@@ -46,7 +46,7 @@ export async function downloadBrowser(
   }
 }
 
-/** Returns the number of bytes in a folder whose files may appear and disappear during the count. */
+/** Returns the number of bytes in a folder; files may appear and disappear during the count. */
 function bytesIn(folder: string): number {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce(

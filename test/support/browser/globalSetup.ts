@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Finds, downloads or installs the browser before the first test that needs it. */
+/** Finds, downloads or installs the browser before the first test that needs one. */
 export default async function provideBrowser(project: TestProject): Promise<void> {
   const found = await provisionBrowser();
   // Also shows the reason in a run of a few files that does not include the failing test.

@@ -19,7 +19,7 @@ export interface Machine extends BrowserPlaces {
   readonly asRoot: () => readonly string[] | undefined;
   /** The system and those that it derives from, according to /etc/os-release; empty without that file. */
   readonly systems: readonly string[];
-  /** Prints one line for each step that may take minutes. */
+  /** Prints a line about each step that may take minutes. */
   readonly say: (line: string) => void;
   /** How long a download may go without receiving anything, in milliseconds. */
   readonly stallMs: number;

@@ -82,7 +82,7 @@ export class DesktopProfile {
     return { electron, window, page };
   }
 
-  /** Runs the built main process up to its first turn of the event loop. */
+  /** Runs the built main process until its first turn of the event loop. */
   async launch(paths: readonly string[], { isFirst = true, isPackaged = false } = {}): Promise<ElectronDouble> {
     if (!isRegistered) register(`data:text/javascript,${encodeURIComponent(hooks)}`);
     isRegistered = true;

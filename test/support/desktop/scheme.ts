@@ -54,7 +54,7 @@ export class SchemeDouble {
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = incoming;
     const address = `chamber://app${url}`;
-    // An empty response to a navigation keeps the current page.
+    // An empty response to a navigation request keeps the current page.
     if (!this.#answer || !this.#admit(address, incoming.headers["sec-fetch-dest"] === "document"))
       return void outgoing.writeHead(204).end();
     const headers = new Headers();

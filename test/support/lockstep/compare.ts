@@ -23,7 +23,7 @@ function verbOf(order: string): string {
   return /\b(HLD|MTO|SUP|CVY|CTO|RTO|DSB|BLD|REM|WVE)\b/.exec(order)?.[1] ?? order;
 }
 
-/** A position that our server sent, and the last SCO before it. */
+/** A position that our server sent, with the last SCO before it. */
 export interface ServedPosition {
   readonly units: readonly PositionedUnit[];
   readonly centres: NonNullable<RecordedPosition["centres"]>;

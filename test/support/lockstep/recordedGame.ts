@@ -11,13 +11,13 @@ import { kindOfFrame, partsOfOrd } from "./answerKinds.ts";
 
 type Ownership = (ServerMessage & { readonly type: "SCO" })["ownership"];
 
-/** A client's frame, and how the recorded server answered it. */
+/** A client's frame, with the recorded server's answers to it. */
 export interface RecordedRequest {
   readonly type: "request";
   readonly connection: ConnectionId;
   readonly atMs: number;
   readonly row: FrameRow;
-  /** The kinds of the answers in order, without consecutive repetitions. */
+  /** The kinds of the answers, in order and without consecutive duplicates. */
   readonly answers: string[];
 }
 
@@ -28,7 +28,7 @@ export type RecordedStep =
   /** The server sent this NOW. Before that, it played the turn of the previous NOW; the first NOW begins the game. */
   | { readonly type: "position"; readonly position: RecordedPosition; readonly atMs: number };
 
-/** A position that the server sent to all clients, and what came before it. */
+/** A position that the server sent to all clients, with what came before it. */
 export interface RecordedPosition {
   readonly turn: Turn;
   readonly units: readonly PositionedUnit[];
@@ -59,7 +59,7 @@ interface Placed {
   readonly n: number;
 }
 
-/** Reads the first game of a recording, frame by frame. */
+/** Reads the first game in a recording, frame by frame. */
 class GameReader implements RecordingWatch {
   readonly placed: Placed[] = [];
   readonly seats = new Map<ConnectionId, { readonly power: string; readonly passcode: number }>();
@@ -142,7 +142,7 @@ class GameReader implements RecordingWatch {
         this.options = message.options;
         return;
       case "SCO":
-        // Answers to HST and SCO may be about an older turn.
+        // Answers to HST and SCO may concern an older turn.
         if (!isAnswer || this.#turn === null) this.#centres.set(connection, message.ownership);
         return;
       case "ORD":
@@ -190,7 +190,7 @@ class GameReader implements RecordingWatch {
   }
 }
 
-/** Reads the first game of a recording. */
+/** Reads the first game in a recording. */
 export function recordedGame(entries: readonly Entry[]): RecordedGame {
   const reader = new GameReader();
   const { analysis } = folded(entries, [reader], analysisFor(entries));

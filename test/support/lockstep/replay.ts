@@ -58,7 +58,7 @@ export class LockstepReplay {
   readonly #open = new Set<ConnectionId>();
   #names: Representation;
   #nowMs = 0;
-  /** The offset to add to recorded times. */
+  /** The offset to add to recorded timestamps. */
   #shiftMs = 0;
   #wanted: string | null = null;
   /** The turn of the last recorded position. */
@@ -319,7 +319,7 @@ function defaultOrders(power: string, owed: Owed | null, phase: Phase): string {
     .join(" ");
 }
 
-/** Messages that a server sends without a request. */
+/** Messages that a server also sends without a request. */
 const news: ReadonlySet<Token> = new Set([
   ...[T.HLO, T.SCO, T.NOW, T.ORD, T.TME, T.NOT, T.FRM],
   ...[T.SLO, T.DRW, T.SMR, T.OFF],

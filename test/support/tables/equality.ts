@@ -144,7 +144,7 @@ const expectedRows: Readonly<Record<TableName, Expected>> = {
       })),
     ),
   findings: ({ findings }) => findings.map((row) => taken(row, Object.keys(tables.findings).slice(2))),
-  // `standings` prints sums of seats: see checkStandings.
+  // `standings` prints only sums over seats: see checkStandings.
   standings: (_, { standings }) => standings,
 };
 

@@ -4,7 +4,7 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import type { TableName } from "../../../core/tables/schema.ts";
 
-/** A row of a table or of a command's JSON. */
+/** A row from a table or from a command's JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Returns a table's rows from all buckets, as a program without DuckDB reads them. */

@@ -6,7 +6,7 @@ export interface Printed {
   readonly file: string;
   readonly info: Row;
   readonly show: readonly Row[];
-  /** Each game with its turns, its map, and the reason why no turn was adjudicated. */
+  /** Each game with its turns, its map and, if no turn was adjudicated, the reason. */
   readonly games: readonly PrintedGame[];
   readonly press: readonly Row[];
   readonly agreements: readonly Row[];

@@ -29,7 +29,7 @@ export function checkPromises({ file, metrics }: Printed, obligations: readonly 
 
 /** Checks each bot's totals over its seats, which `chamber standings` prints. */
 export function checkStandings({ file, standings }: Printed, seats: readonly Row[]): void {
-  // A bot that was admitted but got no power has no seat.
+  // A bot that was accepted but not given a power has no seat.
   const seated = standings.filter(({ games }) => Number(games) > 0);
   const keyOf = ({ bot, version }: Row): string => JSON.stringify([bot, version]);
   expect(new Set(seats.map(keyOf)), `${file}: bots in standings`).toEqual(new Set(seated.map(keyOf)));

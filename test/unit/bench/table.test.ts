@@ -89,7 +89,7 @@ describe("the table", () => {
   test("given a figure that the last run lacks or could not measure, then there is no ratio", () => {
     const figure = figureOf("a", "ms", "lower", [1]);
     expect(toLast(figure, undefined)).toBe("–");
-    // NaN becomes null in the file of the last run.
+    // The last run's file stores NaN as null.
     const unknown = JSON.parse(JSON.stringify(figureOf("a", "ms", "lower", []))) as Figure;
     expect(toLast(figure, unknown)).toBe("–");
   });

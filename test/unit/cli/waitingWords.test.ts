@@ -3,7 +3,7 @@ import { waitingWords } from "../../../cli/waitingWords.ts";
 import { waitingFor } from "../../../core/game/waiting.ts";
 import { gamesAfter } from "../../support/gameDialogue.ts";
 
-/** A dialogue with a time limit of 30 s that begins in the third second. */
+/** A dialogue in which a time limit of 30 s starts in the third second. */
 const clock = `
   1 < HLO ( ENG ) ( 11 ) ( ( LVL 0 ) )
   1 < NOW ( SPR 1901 ) ( ENG FLT LON )

@@ -67,7 +67,7 @@ function* usedRows(dialect: Dialect, rows: readonly Production[]): Generator<Pro
   }
 }
 
-/** Whether the row is the only one of its term: without it, the term would be missing. */
+/** Whether the row is the only one for its term, which would be missing without it. */
 function isOnlyOne(row: Production, rows: readonly Production[]): boolean {
   return row.terms.every((term) => rows.filter(({ terms }) => terms.includes(term)).length === 1);
 }
@@ -118,7 +118,7 @@ test.each(all)("given any grammar of %s, the next token distinguishes the forms 
   for (const level of sampleOf([...pressLevels, 8000].reverse(), 2))
     for (const how of readings) {
       const grammar = compileGrammar(grammarRows, { dialect, reading: "strict", level, ...how });
-      // A term is compiled when it is first used, which throws if its forms conflict.
+      // A term is compiled on first use, and compiling it throws if its forms conflict.
       for (const { states } of grammar.values()) expect(states.length).toBeGreaterThan(0);
     }
   const tolerant = {
@@ -131,7 +131,7 @@ test.each(all)("given any grammar of %s, the next token distinguishes the forms 
   for (const { states } of compileGrammar(grammarRows, tolerant).values()) expect(states.length).toBeGreaterThan(0);
 });
 
-describe("every row of the grammar is used: without the row a message fails", () => {
+describe("every row of the grammar is used: without the row, some message fails", () => {
   test("in each term, if v0.18 defines it", () => {
     const rows = grammarRows.filter(({ dialects }) => dialects.includes("v0.18"));
     const counted = formsOf(rows, formOf, 12);

@@ -58,7 +58,7 @@ describe("given a table that does not show all rows, when it is exported, then i
     expect(turnsFigure([], diagnosis, { hidden: [], applied: "" }).notes).toHaveLength(1);
   });
 
-  test("recordings that a filter finds, or that add to a number in the standings", () => {
+  test("recordings that a filter finds, or that contribute to a number in the standings", () => {
     const { library } = freshRows;
     const only = { recordings: new Map(), words: "DumbBot: Missed deadlines" };
     expect(libraryExport(false, { ...library, search: "map:standard level>" }).notes).toEqual([

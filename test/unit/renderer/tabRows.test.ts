@@ -73,7 +73,7 @@ describe("given what a tab shows, when a link to it is opened on another page, t
     expect(new Set(shown.broken.kinds)).toEqual(new Set(broken.kinds));
   });
 
-  test("the recordings that add to a number in the standings, with the name of that number", () => {
+  test("the recordings that contribute to a number in the standings, with the name of that number", () => {
     const words = "DumbBot 8~3: Missed deadlines";
     const only = { recordings: new Map([["host-1", { n: 12 }]]), words };
     const shown = received("recordings", { ...freshRows, library: { ...library, only } }).library.only;

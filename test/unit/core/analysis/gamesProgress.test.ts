@@ -32,7 +32,7 @@ describe("the turn and what the game is waiting for", () => {
     expect(end).toBe("none");
   });
 
-  test("given a game after one that is over, then both come from the new game", () => {
+  test("given a new game after one that is over, then both come from the new game", () => {
     const { waiting, end } = progressAfter(
       `${both}
       1 < SLO ( FRA )

@@ -26,7 +26,7 @@ describe("a position missing from the recording", () => {
   });
 
   test("given a missing record, then orders that do not fit the previous turn belong to no turn", () => {
-    // The SUB comes before anything shows that bytes from the server are missing.
+    // The SUB comes before there is any sign that bytes from the server are missing.
     expect(ordersAfter(played.toSpliced(4, 1))).toEqual([0]);
   });
 

@@ -9,7 +9,7 @@ function seat(name: string, version: string, changes: Partial<PlayedSeat> = {}):
   };
 }
 
-test("given several games, then each bot and version has a row, the best score is first, and unfinished games are counted separately", () => {
+test("given several games, then each version of a bot has a row, the best score comes first, and unfinished games are counted separately", () => {
   const standings = new Standings();
   standings.add("a", {
     seats: [seat("A", "1", { result: "solo", score: 6, centres: 18 }), seat("B", "1", { power: "ENG" })],

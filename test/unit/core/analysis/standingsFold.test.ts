@@ -22,7 +22,7 @@ function seatOf(dialogue: string, power: string, at = 0): PlayedSeat | undefined
 }
 
 describe("the end of a game, for each player", () => {
-  test("given a solo, then its bot scores everyone's points, and a power without centres is eliminated", () => {
+  test("given a solo, then the winning bot scores everyone's points, and a power without centres is eliminated", () => {
     const { seats } = seatsAfter(`${both}
       1 < SCO ( FRA PAR BRE ) ( ENG LON )
       1 < SLO ( FRA )`);

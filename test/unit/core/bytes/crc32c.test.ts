@@ -9,7 +9,7 @@ describe("CRC-32C", () => {
     expect(crc32c(Uint8Array.from({ length: 32 }, (_, i) => i))).toBe(0x46dd794e);
   });
 
-  test("is the same for a long range at any alignment, computed by words and in short pieces", () => {
+  test("is the same for a long range at any alignment, whether computed by words or in short pieces", () => {
     const bytes = Uint8Array.from({ length: 3000 }, (_, i) => (i * 37 + (i >>> 3)) & 0xff);
     for (let start = 0; start < 20; start++) {
       for (const end of [2000, 2001, 2007, 2015, 2016]) {

@@ -24,7 +24,7 @@ const promise = (obligor: string, verdict: ObligationRow["verdict"]): Obligation
   turns: [],
 });
 
-/** Austria proposed a demilitarised Galicia to Russia; Russia agreed, broke the promise, and lost a centre. */
+/** Austria asked Russia to demilitarise Galicia; Russia agreed, broke the promise, and lost a centre. */
 const offer: FilteredOffer = {
   game: 1,
   proposer: "AUS",
@@ -134,7 +134,7 @@ describe("given a broken promise and a false claim", () => {
     ["tun", false, false],
   ])("then %s matches the promise: %s, and the claim: %s", (expression, isPromise, isClaim) => {
     if (isPromise === null) {
-      // A field's name needs a comparison, as in filters of messages.
+      // A field name needs a comparison, as in message filters.
       expect(parseRowFilter(brokenFields, expression)).toMatchObject({ ok: false, span: { start: 10, end: 15 } });
       return;
     }
@@ -239,7 +239,7 @@ describe("given a free-text message in which two promises were read, and a diary
     expect([letter, diary].map((row) => matches(pressFields, expression, row))).toEqual([isMessage, isEntry]);
   });
 
-  test("then the filter is explained in words of press", () => {
+  test("then the filter is explained in terms of press", () => {
     const { state } = rowLine(pressFields, [letter], standardGameNames, "prp by:AUS claim:false agreement:121", 36);
     expect(state.words).toBe(
       "press messages from Austria that are PRP and with a statement that is false about the offer 121",
@@ -333,7 +333,7 @@ describe("given a filter that is being typed", () => {
   const typed = (expression: string) =>
     rowLine(agreementFields, [offer, ignored], standardGameNames, expression, expression.length);
 
-  test("then it is explained in the words of the rows", () => {
+  test("then it is explained in terms of the rows", () => {
     const filter = parseRowFilter(agreementFields, "by:AUS verdict:broken payoff<0 -to:GER");
     if (!filter.ok) throw new Error(filter.message);
     expect(explainFilter(filter.ast, { ...standardGameNames, fields: agreementFields })).toBe(

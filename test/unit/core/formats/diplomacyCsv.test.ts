@@ -17,7 +17,7 @@ function read(...lines: string[]) {
   return { drafts, faults: reader.faults };
 }
 
-/** Returns an exchange in readable form: time, client, direction, message. */
+/** Returns an exchange in readable form: timestamp, client, direction and message. */
 function story(drafts: readonly EntryDraft[]): string[] {
   return drafts.map((draft) => {
     if (draft.type === "mark") return `${draft.atNs / 1e6} # ${draft.text}`;

@@ -137,7 +137,7 @@ describe("a game that is recorded event by event", () => {
   test("still has the content of the other events without its beginning", () => {
     const { fold, texts } = rows(eventsOf(text).slice(1));
     expect(texts).toContain("W1901A  3 orders: 3 SUC");
-    // The map follows from the powers and places.
+    // The map is inferred from the powers and places.
     expect(fold.documents[0]?.game?.isMapInferred).toBe(true);
   });
 

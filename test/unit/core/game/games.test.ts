@@ -131,7 +131,7 @@ describe("the end", () => {
     ["1 < DRW", "draw", []],
     ["1 < DRW ( ENG FRA )", "draw", ["ENG", "FRA"]],
     [`1 < SLO ( ENG )\n1 < ${summary}`, "solo", ["ENG"]],
-    // Some servers end with only SMR: how the game ended is unknown.
+    // Some servers end the game with only SMR, so how the game ended is unknown.
     [`1 < ${summary}`, "none", []],
     ["1 < OFF", "none", []],
     ["1 < DRW\n1 < OFF", "draw", []],

@@ -106,7 +106,7 @@ describe("separate games", () => {
     expect([...attendances.values()].map(({ game }) => game)).toEqual([0, 0]);
   });
 
-  test("given two games with one initial position, then the options of HLO distinguish the players", () => {
+  test("given two games with the same initial position, then the options of HLO distinguish the players", () => {
     const silent = (power: string) => `HLO ( ${power} ) ( 7 ) ( ( LVL 0 ) )`;
     const { attendances } = gamesAfter(
       [england, silent("ENG"), france, silent("FRA")].map((hello, at) => beginning(at + 1, hello)).join("\n"),

@@ -43,7 +43,7 @@ const links: fc.Arbitrary<PageLink> = fc.record({
 });
 
 describe("a link", () => {
-  test("given any link, then its text reads back as the same link, as a whole address and without spaces", () => {
+  test("given any link, then its text reads back as the same link, as a whole URL and without spaces", () => {
     fc.assert(
       fc.property(links, (link) => {
         const text = linkText(link);
@@ -75,7 +75,7 @@ describe("a link", () => {
     ["#%E0%A4%A", {}],
     ["#tokens=5&at=1s40", { place: { connection: 1, direction: "server-to-client", offset: 40 } }],
     ["", {}],
-  ])("given the typed address %s, then the parts that it names are read and the rest is ignored", (text, read) => {
+  ])("given the typed URL %s, then the parts that it names are read and the rest is ignored", (text, read) => {
     expect(readLink(text)).toEqual({ ...noLink, ...read });
   });
 

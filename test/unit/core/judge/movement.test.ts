@@ -16,7 +16,7 @@ describe("convoys with DAIDE orders", () => {
     expect(units.map(unitText)).toContain("ITA AMY SYR");
   });
 
-  test("a fleet on the route with another order makes the convoy NSO", () => {
+  test("a fleet on the route that has another order makes the convoy NSO", () => {
     const { outcomes } = judged([
       "(ITA AMY TUN) CTO SYR VIA (ION EAS)",
       "(ITA FLT ION) CVY (ITA AMY TUN) CTO SYR",

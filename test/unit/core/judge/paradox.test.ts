@@ -93,7 +93,7 @@ describe("paradoxes", () => {
   test.each([
     [datcPolicy, "EDI / NTH"],
     [rulebook1982Policy, "EDI / NTH"],
-    // The support of Belgium would have saved a fleet: the circle is a paradox, and no unit enters its seas.
+    // Belgium's support would have saved a fleet: the circular dependency is a paradox, so no unit enters its seas.
     [dptg, " / "],
     [allHold, " / "],
   ])("6.F.24: $name", (policy, fate) => expect(fates(secondOrderNone, policy)).toBe(fate));

@@ -249,11 +249,11 @@ test("given another recorder that takes the name a moment earlier, then the reco
   expect(readFileSync(taken, "utf8")).toBe("of another recorder");
 });
 
-/** Calls by which the device confirms that it has the bytes. */
+/** Calls through which the device confirms that it has the bytes. */
 const confirming: readonly Call[] = ["sync", "syncNow", "close"];
 
 /**
- * Checks that the file does not count as complete: a device that once failed to confirm bytes may have dropped them.
+ * Checks that the file does not count as complete, because a device that failed to confirm bytes may have dropped them.
  */
 function expectUnconfirmed(
   where: string,

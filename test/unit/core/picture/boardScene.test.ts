@@ -9,7 +9,7 @@ import type { PictureOrder } from "../../../../core/picture/orderFigures.ts";
 import type { Figure, LayerName, Scene } from "../../../../core/picture/scene.ts";
 import { standardDrawing } from "../../../../core/picture/standard/drawing.ts";
 
-/** Reads a unit: `AUS AMY BUD`, `RUS FLT STP NCS`. */
+/** Parses a unit such as `AUS AMY BUD` or `RUS FLT STP NCS`. */
 function unit(words: string): Unit {
   const [power = "", type, province = "", coast = null] = words.split(" ");
   return { power, type: type === "FLT" ? "FLT" : "AMY", province, coast };
@@ -53,7 +53,7 @@ const serbia: PictureOrder = {
 };
 
 describe("the scene of a board", () => {
-  test("given two units in one province, then the dislodged one is set apart, framed, and shows where it may retreat", () => {
+  test("given two units in one province, then the dislodged unit is set apart and framed, and shows where it may retreat", () => {
     const dislodged = { ...unit("AUS AMY BUL"), mustRetreatTo: ["SER"] };
     const [behind, before] = figures(sceneOf([unit("TUR AMY BUL"), dislodged]), "units");
     expect(behind?.title).toBe("the Austrian army in Bulgaria, dislodged: may retreat to SER");

@@ -9,13 +9,13 @@ import { type BoardPieces, boardPieces } from "../../../../core/picture/pieces.t
 import { stageOf } from "../../../../core/picture/stage.ts";
 import { standardDrawing } from "../../../../core/picture/standard/drawing.ts";
 
-/** Reads a unit: `AUS AMY BUD`. */
+/** Parses a unit such as `AUS AMY BUD`. */
 function unit(words: string): Unit {
   const [power = "", type, province = "", coast = null] = words.split(" ");
   return { power, type: type === "FLT" ? "FLT" : "AMY", province, coast };
 }
 
-/** Reads a move: `AUS AMY BUD > SER`. */
+/** Parses a move such as `AUS AMY BUD > SER`. */
 function move(words: string, outcome: string | null): PictureOrder {
   const [who = "", province = ""] = words.split(" > ");
   const order = { type: "MTO", unit: unit(who), to: { province, coast: null } } as const;

@@ -38,7 +38,7 @@ const game = `units AUS AMY VIE, ITA AMY VEN, GER AMY MUN
   ITA orders ( ITA AMY VEN ) MTO TRI
   turn`;
 
-/** Returns rows as `key: offered replied agreed kept breached`. */
+/** Returns rows in the form `key: offered replied agreed kept breached`. */
 function rowsBy(by: MetricKey): string[] {
   const metrics = new Metrics(by);
   const bots: Readonly<Record<string, string>> = { AUS: "Alfa", ITA: "Alfa", GER: "Beta" };

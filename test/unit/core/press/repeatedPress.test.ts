@@ -51,7 +51,7 @@ test("given one statement sent to one power and delivered to another, twice as m
     const threads = new PressThreads();
     for (let n = 1; n <= count; n++) threads.take({ ...sent(n), recipients: ["RUS"] });
     for (let n = 1; n <= count; n++) threads.take(given(count + n));
-    // Nothing is omitted: each SND and each delivery is a message.
+    // Nothing is omitted: each SND and each delivery counts as a message.
     expect(threads.messages({ levelOf: () => 10 }).length).toBe(2 * count);
     return threads.compared;
   };

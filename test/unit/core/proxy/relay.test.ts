@@ -144,7 +144,7 @@ describe("a slow receiver", () => {
     expect(play.on({ type: "drained", direction: down })).toEqual([]);
   });
 
-  test("and breaks: the sender gets an RST, and undelivered bytes are counted", () => {
+  test("whose connection breaks: the sender gets an RST, and undelivered bytes are counted", () => {
     const play = connected();
     play.data(down, "MDF");
     play.on({ type: "full", direction: down });

@@ -111,7 +111,7 @@ describe("merge of different recordings", () => {
     expect(sources).toContainEqual(["first", 0, [[1, 1]]]);
   });
 
-  test("given recordings years apart, then they do not fit on one clock", () => {
+  test("given recordings made years apart, then they do not fit on one clock", () => {
     const input = (uuid: string, startedAt: string) => ({
       name: uuid,
       header: headerOf({ uuid, startedAt, clock: null }),

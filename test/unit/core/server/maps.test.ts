@@ -20,7 +20,7 @@ function mapOf(name: string): LoadedMap {
   return map;
 }
 
-/** Returns the map and its start as the server accepts them. */
+/** Returns the map and its starting position in the form that the server accepts. */
 function served(name: string) {
   const made = servableMap(mapOf(name));
   if (!made.ok) throw new Error(`${name}: ${made.why}`);

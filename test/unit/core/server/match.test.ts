@@ -303,7 +303,7 @@ describe("a game with partial draws", () => {
     expect(table.read(england)).toContain("DRW ( ENG FRA )");
   });
 
-  test("needs the vote of a power in civil disorder that is connected", () => {
+  test("needs the vote of a connected power in civil disorder", () => {
     const table = new Table({ limits }).seatAll();
     table.wait(60);
     for (const client of powers.keys()) if (client !== germany) table.say(client, "DRW");

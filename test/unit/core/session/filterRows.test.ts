@@ -71,7 +71,7 @@ describe("given a game with press of level 20", () => {
     expect(numbers("unit:STP").length).toBeLessThan(numbers("prov:STP").length);
   });
 
-  test("an unreadable message is found as an error, but the HUH that answers it is not", () => {
+  test("an unreadable message is found as an error, but the HUH in reply to it is not", () => {
     const refusals = found("command:HUH || command:PRN");
     expect(refusals.length).toBeGreaterThan(5);
     for (const row of refusals) if (row.level() !== null) expect(row.severity()).not.toBe("error");

@@ -130,7 +130,7 @@ describe("marks of a session", () => {
     }
   });
 
-  test("given many marks on no message among many messages, when everything is read, then few rows are checked for each", () => {
+  test("given many marks that are on no message, among many messages, when everything is read, then few rows are checked for each", () => {
     const [messages, marks] = [4000, 1000];
     const session = new Session(knownVariants);
     const { frames } = session;

@@ -90,7 +90,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
         `row ${n}`,
       ).toBe(true);
       expect(honesty).toBeNull();
-      // It knows neither the other recipients nor the messages that it did not receive
+      // The power knows neither the other recipients nor the messages that it did not receive
       expect(Object.keys(seenBy)).toEqual(sender === "GER" ? [] : ["GER"]);
       for (const link of [repliesTo, forwards]) expect(link === null || ids.has(link), `link of ${n}`).toBe(true);
       expect(outcome).not.toBe("delivered");

@@ -130,7 +130,7 @@ describe("the lines of a table", () => {
           for (let n = 1; n <= rows.length; n++) {
             const index = list.indexOf(n);
             expect(list.shows(index, n)).toBe(accepts(n));
-            // In an open fold each member has its own line.
+            // In an open fold, each member has its own line.
             const entry = list.at(index);
             if (accepts(n)) expect(entry?.kind === "fold" && entry.isOpen).toBe(false);
           }

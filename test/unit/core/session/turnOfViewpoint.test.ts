@@ -28,7 +28,8 @@ function turnOfNow(session: Session, n: number): string | null {
 }
 
 /**
- * Returns the key of a power's turn after each row, from the NOWs that its connections received; "" before the first.
+ * Returns the key of a power's turn after each row, based on the NOWs that its connections received; "" before the
+ * first NOW.
  */
 function turnsByNow(session: Session, power: string | null): string[] {
   const own = power === null ? null : session.connectionsOf(power);
@@ -40,7 +41,7 @@ function turnsByNow(session: Session, power: string | null): string[] {
   });
 }
 
-/** Returns the key of the turn line above each message in an unfolded table; "" before the first. */
+/** Returns the key of the turn line above each message in an unfolded table; "" before the first turn line. */
 function groupsOf(session: Session, viewpoint: string | null): ReadonlyMap<number, string> {
   const table = new MessageTable(session, { ...noSettings, folds: false, viewpoint });
   while (!table.advance(100));

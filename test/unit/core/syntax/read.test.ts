@@ -39,7 +39,7 @@ describe("steps of the reader", () => {
     return forms.some((form) => form.term === item.term && isLone(form) && !isFull(form.items[0]));
   };
 
-  /** Whether an item begins with a term that always begins with a token of its own. */
+  /** Whether an item begins with a term that always starts by consuming a token of its own. */
   const isLed = (item: FormItem | undefined): boolean =>
     item?.kind === "field" &&
     !terminals.has(item.term) &&

@@ -129,7 +129,7 @@ describe("names of a connection", () => {
     expect(readTokens("STP", names)).toMatchObject({ ok: false });
   });
 
-  test("given Sailho's RM, where NTH is a power and not a sea, then it is read as a power", () => {
+  test("given Sailho's RM, where NTH is a power and not a sea, then NTH is read as a power", () => {
     const names = named([
       [0x4101, "NTH"],
       [0x5200, "aaa"],

@@ -76,7 +76,7 @@ describe("a gap in the stream", () => {
     expect(framer.unframedByteLength).toBe(0);
   });
 
-  test("that ends in the middle of a frame: nothing is read until bytes may begin a frame", () => {
+  test("that ends in the middle of a frame: nothing is read until there are bytes that may begin a frame", () => {
     const framer = new Framer();
     const broken = dm("NOW ( SPR 1901 ) ( FRA AMY PAR )");
     framer.skip(10);

@@ -50,7 +50,7 @@ describe("given press", () => {
     ]);
   });
 
-  test("then its cells pair tokens with bytes, after the two cells of the head", () => {
+  test("then its cells pair tokens with bytes, following the two cells for the head", () => {
     expect(inspection.head.map(({ name, hex }) => `${name} ${hex}`)).toEqual(["DM 0200", "52 0034"]);
     expect(inspection.cells[2]).toEqual({ name: "ITA", hex: "4104", kind: "power", byteOffset: 8 });
     expect(inspection.cells).toHaveLength(26);

@@ -7,7 +7,7 @@ function linksIn(text: string, n: number): Links {
   return linksOf(linkSourceOf(framesOf(text)), n);
 }
 
-/** Returns links as `answered-by 5 +1000`: relation, frame, milliseconds. */
+/** Returns links in the form `answered-by 5 +1000`: relation, frame, milliseconds. */
 function words({ links }: Links): string[] {
   return links.map(({ relation, n, afterMs }) => `${relation} ${n} ${afterMs > 0 ? "+" : ""}${afterMs}`);
 }

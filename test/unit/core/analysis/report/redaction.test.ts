@@ -6,7 +6,7 @@ import { chunk } from "../../../../support/entries.ts";
 import { headerOf, recordingOf } from "../../../../support/recordings.ts";
 import { pageOf, reportOn, wordsOf } from "../../../../support/reports.ts";
 
-/** Secrets that a page must not contain, in several versions. */
+/** One version of the secrets that a page must not contain. */
 interface Secrets {
   readonly passcode: number;
   readonly host: string;

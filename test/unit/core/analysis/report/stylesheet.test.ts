@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageColours } from "../../../../../core/analysis/report/stylesheet.ts";
 
-test("the page has the colours of the app", () => {
+test("the page has the app's colours", () => {
   const css = readFileSync("renderer/theme/tokens.css", "utf8");
   const [light = "", dark = ""] = css.split('[data-theme="dark"] {');
   const valueIn = (part: string, name: string): string | undefined =>

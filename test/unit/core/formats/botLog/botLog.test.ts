@@ -74,7 +74,7 @@ describe("records of a log", () => {
     ]);
   });
 
-  test("given midnight, then the clock continues; a line out of order does not start a day", () => {
+  test("given midnight, then the clock continues; a line out of order does not start a new day", () => {
     const log = logOf("23:59:59 a\n00:00:01 b\n00:00:00 c\n12:00:00 d\n");
     expect(Array.from({ length: 4 }, (_, index) => log.record(index)?.time?.ms)).toEqual([
       86_399_000, 86_401_000, 86_400_000, 129_600_000,

@@ -76,7 +76,7 @@ describe("powers of .map files", () => {
       const lines = word === "CENTERS" ? [] : ["TURKEY"];
       const loaded = onStandard(...lines, `${word} UKR BUD`, "A SYR");
       expect(isCentre(loaded, "UKR")).toBe(true);
-      // A home remains a home.
+      // A home centre remains one.
       expect(homes(loaded, "AUS")).toBe("BUD TRI VIE");
       const at = lines.length + 3;
       expect(faultLines(loaded)).toEqual([`test.map:${at} A SYR comes before any power`]);
@@ -106,7 +106,7 @@ describe("powers of .map files", () => {
     expect(homes(added, "TUR")).toBe("BUL GRE");
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "HOMES GRE"), "TUR")).toBe("GRE");
     expect(homes(onStandard("TURKEY", "HOME"), "TUR")).toBe("");
-    // A power that becomes current again keeps them; a power line with homes starts a new list.
+    // A power that becomes current again keeps its homes; a power line with homes starts a new list.
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY", "A CON"), "TUR")).toBe("BUL");
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY SYR"), "TUR")).toBe("SYR");
   });

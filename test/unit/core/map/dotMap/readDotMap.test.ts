@@ -37,7 +37,7 @@ describe("a .map file", () => {
     expect(loaded.map.name).toBe("test");
   });
 
-  test("given the current power of an included file, then it ends with that file", () => {
+  test("given the current power in an included file, then it is current only until the end of that file", () => {
     const loaded = mapOf(["USE standard.map", "ENGLAND", "USE more", "A WAL"], { "more.map": ["FRANCE", "A GAS"] });
     expect(faultLines(loaded)).toEqual([]);
     const wales = loaded.start?.units.find(({ province }) => province === "WAL");

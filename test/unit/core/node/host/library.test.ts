@@ -89,7 +89,7 @@ test.each([
 });
 
 test("given a file that takes too long to summarise, then the others are summarised in the meantime, and its row shows this", async () => {
-  // Given a folder with a file that never ends, newer than the others
+  // Given a folder whose newest file never ends
   const folder = tempFolder();
   for (const name of ["a", "b", "slow"]) writeFileSync(join(folder, `${name}.chamber`), name);
   utimesSync(join(folder, "slow.chamber"), 2e9, 2e9);

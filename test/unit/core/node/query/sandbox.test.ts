@@ -60,7 +60,7 @@ function filesAround(): Record<string, string> {
 }
 
 describe("a query in its sandbox", () => {
-  /** Attacks that untrusted SQL might try. `SECRET`, `GAME`, `NEW` and `TABLE` stand for paths. */
+  /** Attacks that untrusted SQL might try. `SECRET`, `GAME`, `NEW` and `TABLE` are placeholders for paths. */
   const attempts: readonly (readonly [what: string, sql: string])[] = [
     ["read a CSV file", "FROM read_csv('SECRET')"],
     ["read a file by its name", "FROM 'SECRET'"],

@@ -4,7 +4,7 @@ import { faultsOf, readText, understood } from "../../../../../support/judgeText
 import { onStandard } from "../../../../../support/mapFiles.ts";
 
 describe("names of provinces", () => {
-  test("given abbreviations, aliases, full names and beginnings of names, then each means the province", () => {
+  test("given abbreviations, aliases, full names and truncated names, then each means the province", () => {
     const spellings = ["nth", "norsea", "North Sea", "north  sea", "NTS", "North S"];
     expect(spellings.map((name) => understood(`f edi - ${name}`))).toEqual(spellings.map(() => ["F EDI - NTH"]));
   });
@@ -39,7 +39,7 @@ describe("names of provinces", () => {
     expect(faultsOf("a vienna - galcia")).toEqual(["1:12 note galcia was read as Galicia"]);
   });
 
-  test("given text with several meanings or none, then the reader does not guess", () => {
+  test("given text with several possible meanings or none, then the reader does not guess", () => {
     expect(faultsOf("f north - nwg\n a liv h\na xanadu - bur")).toEqual([
       "1:3 error north can mean North Atlantic Ocean, North Africa, North Sea: write more of the name",
       "2:4 error liv can mean Liverpool, Livonia: write more of the name",

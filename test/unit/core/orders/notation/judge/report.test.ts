@@ -190,7 +190,7 @@ describeShared("e-mails from real e-mail judges", ["judge"], (shared) => {
     }
   });
 
-  test("given a start of a game, then all units are in their starting places", () => {
+  test("given the start of a game, then all units are in their starting places", () => {
     const { items, faults } = readJudgeMail(readFileSync(`${shared}/frog-azur-start.txt`, "utf8"), standardNames);
     expect(faults).toEqual([]);
     expect(items.filter(({ kind }) => kind === "unit")).toHaveLength(22);
