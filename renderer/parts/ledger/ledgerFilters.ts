@@ -15,7 +15,7 @@ const byState = (state: OfferState) => (row: LedgerLine) =>
   offerState(row.status, row.replies, row.obligations) === state;
 
 export const ledgerFilters: readonly LedgerFilter[] = [
-  { name: "all", words: "All offers", fits: () => true },
+  { name: "all", words: "All", fits: () => true },
   { name: "agreed", words: "Agreed", fits: ({ agreedAt, status }) => agreedAt !== null && status !== "invalid" },
   { name: "unanswered", words: "No answer", fits: byState("no answer") },
   { name: "misunderstood", words: "Not understood", fits: byState("not understood") },

@@ -24,8 +24,8 @@ export function ledgerWidths(rows: readonly LedgerLine[]) {
     statement: "minmax(136px, 1fr)",
     parties: widest(partiesWidth, 50),
     status: widest(statusWidth, 60),
-    own: widest(({ proposer, obligations }) => wordsWidth(obligations.filter((one) => one.obligor === proposer)), 92),
-    others: widest((row) => wordsWidth(wordsIn(row).others), 92),
+    own: widest((row) => powerWidth(row) + wordsWidth(ownWords(row)), 92),
+    others: widest((row) => powerWidth(row) + wordsWidth(wordsIn(row).others), 92),
   };
 }
 
@@ -33,9 +33,14 @@ function numberWidth(n: number): number {
   return (String(n).length + 1) * 7.6 + 4;
 }
 
-function partiesWidth({ parties }: LedgerLine): number {
-  const recipients = parties.length - 1;
-  return 32 + 18 * Math.min(recipients, mostChips) + (recipients > mostChips ? 24 : 0);
+/** Width of a power with its gap: a chip in a game, a mnemonic in a table of many recordings. */
+function powerWidth({ file }: LedgerLine): number {
+  return file === undefined ? 18 : 31;
+}
+
+function partiesWidth(line: LedgerLine): number {
+  const recipients = line.parties.length - 1;
+  return 14 + powerWidth(line) * (1 + Math.min(recipients, mostChips)) + (recipients > mostChips ? 24 : 0);
 }
 
 function statusWidth(row: LedgerLine): number {
@@ -44,10 +49,15 @@ function statusWidth(row: LedgerLine): number {
   return 18 + words.length * letter + (n === null ? 0 : 6 + numberWidth(n));
 }
 
+function ownWords({ proposer, obligations }: LedgerLine): readonly ObligationRow[] {
+  return obligations.filter(({ obligor }) => obligor === proposer);
+}
+
+/** Returns the width of promises without their power. */
 function wordsWidth(words: readonly ObligationRow[]): number {
   const [word] = words;
   if (!word) return 0;
   const several = severalWords(words);
-  if (several) return 28 + several.words.length * boldLetter;
-  return 48 + verdictWords[word.verdict].length * boldLetter + (word.decided === null ? 0 : 59);
+  if (several) return 10 + several.words.length * boldLetter;
+  return 30 + verdictWords[word.verdict].length * boldLetter + (word.decided === null ? 0 : 59);
 }
