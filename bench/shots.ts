@@ -118,7 +118,7 @@ export const shotsOfViews: readonly Shot[] = [
   {
     name: "recordings-no-match",
     file: null,
-    arrange: each(tab("Recordings"), (page) => page.getByLabel("Search recordings").fill("albert level 130")),
+    arrange: each(tab("Recordings"), (page) => page.getByRole("combobox", { name: "Filter recordings" }).fill("albert level:130")),
   },
   { name: "press", file: level20, arrange: at("f1901", press("Shift+ArrowRight")) },
   { name: "variant", file: () => sample("variant-hundred3"), arrange: at("f1432") },
@@ -145,7 +145,7 @@ function seenBy(power: string): (page: Page) => Promise<void> {
 }
 
 function found(words: string): (page: Page) => Promise<void> {
-  return (page) => page.getByLabel("Search findings").fill(words);
+  return (page) => page.getByRole("combobox", { name: "Filter findings" }).fill(words);
 }
 
 async function read(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BrokenRow } from "../../core/press/broken.ts";
+import { intentWords } from "../../renderer/parts/broken/brokenLines.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
@@ -150,7 +151,7 @@ describe("readings in the inspector", () => {
         .getByRole("grid", { name: "Broken promises and false statements" })
         .locator("td.cell-intent");
       await intents.nth(told.length - 1).waitFor();
-      expect(await intents.allTextContents()).toEqual(told.map(({ intent }) => intent?.replace("-", " ")));
+      expect(await intents.allTextContents()).toEqual(told.map(({ intent }) => intent && intentWords[intent]));
       expect(
         await page.getByRole("grid", { name: "Broken promises and false statements" }).locator("td.cell-label").count(),
       ).toBe(0);

@@ -36,7 +36,8 @@ function inRm(code: string, rule: string, change: (body: Uint8Array, site: Site)
       const entry = change(body, site);
       const changed = site.recording.change(rm, frameBytes(1, body));
       // The client's messages with these names are no longer readable.
-      const also = [...namesAlso, "centre-unknown", "centre-missing"];
+      // If the name of a power is affected, HLO assigns a power that the RM does not name.
+      const also = [...namesAlso, "centre-unknown", "centre-missing", "hello-power"];
       return { ...at(changed, also), ...(entry === null ? {} : { byteOffset: entry * 6 }) };
     },
   };
