@@ -118,7 +118,9 @@ export const shotsOfViews: readonly Shot[] = [
   {
     name: "recordings-no-match",
     file: null,
-    arrange: each(tab("Recordings"), (page) => page.getByRole("combobox", { name: "Filter recordings" }).fill("albert level:130")),
+    arrange: each(tab("Recordings"), (page) =>
+      page.getByRole("combobox", { name: "Filter recordings" }).fill("albert level:130"),
+    ),
   },
   { name: "press", file: level20, arrange: at("f1901", press("Shift+ArrowRight")) },
   { name: "variant", file: () => sample("variant-hundred3"), arrange: at("f1432") },

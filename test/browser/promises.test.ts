@@ -51,21 +51,24 @@ test("given games with free text that nobody has read, when their readings are w
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(name);
 });
 
-deepTest("given one such game, then Agreements counts the unread messages, and writes their readings into the file next to the game", async () => {
-  const { folder, games } = ciceroGames();
-  const [first = ""] = games;
-  const { page } = await servedPage([folder]);
-  await page.getByRole("link", { name: basename(first, ".json.gz") }).click();
-  await untilRead(page);
-  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-  await page.getByText("90 free-text messages not read yet", { exact: false }).waitFor();
-  const file = first.replace(".json.gz", ".readings.jsonl");
-  expect(existsSync(file)).toBe(false);
+deepTest(
+  "given one such game, then Agreements counts the unread messages, and writes their readings into the file next to the game",
+  async () => {
+    const { folder, games } = ciceroGames();
+    const [first = ""] = games;
+    const { page } = await servedPage([folder]);
+    await page.getByRole("link", { name: basename(first, ".json.gz") }).click();
+    await untilRead(page);
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+    await page.getByText("90 free-text messages not read yet", { exact: false }).waitFor();
+    const file = first.replace(".json.gz", ".readings.jsonl");
+    expect(existsSync(file)).toBe(false);
 
-  await page.getByRole("button", { name: "Read messages" }).click();
-  const ledger = page.getByRole("grid", { name: "Ledger" });
-  await ledger.getByText("Breached").first().waitFor();
-  expect(readFileSync(file, "utf8")).toBe((await chamber("readings", first, "--json")).stdout);
-  const { stdout } = await chamber("agreements", first, "--readings", "--json");
-  expect(await ledger.getAttribute("aria-rowcount")).toBe(String(stdout.trim().split("\n").length + 1));
-});
+    await page.getByRole("button", { name: "Read messages" }).click();
+    const ledger = page.getByRole("grid", { name: "Ledger" });
+    await ledger.getByText("Breached").first().waitFor();
+    expect(readFileSync(file, "utf8")).toBe((await chamber("readings", first, "--json")).stdout);
+    const { stdout } = await chamber("agreements", first, "--readings", "--json");
+    expect(await ledger.getAttribute("aria-rowcount")).toBe(String(stdout.trim().split("\n").length + 1));
+  },
+);
