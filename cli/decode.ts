@@ -35,7 +35,7 @@ export function addDecode(program: Command): void {
       .option("--level <n>", "press level of the game (default: any)", levelOf)
       .addOption(new Option("--dialect <name>", "rules to check against").choices([...dialects]).default("v0.18"))
       .addOption(new Option("--role <role>", "role of the sender").choices(["player", "observer"]).default("player"))
-      .option("--sender <power>", "power of the client, for the English sentence and the rules on recipients")
+      .option("--sender <power>", "client's power, used in the English rendering and the rules on recipients")
       .option("--names <recording>", "take the names of powers and provinces from a recording")
       .option("--json", "print one JSON object per message"),
   )
@@ -84,7 +84,7 @@ function askedOf(options: DecodeOptions, { representation }: InputMessage): Expl
   const sender = options.sender?.toUpperCase();
   const token = sender === undefined ? undefined : representation.values.get(sender);
   if (sender !== undefined && (token === undefined || !isPower(token))) {
-    throw new HostError("usage", `--sender: ${options.sender} is not a power of this map; specify one such as AUS`);
+    throw new HostError("usage", `--sender: ${options.sender} is not a power on this map; specify one such as AUS`);
   }
   const { dialect, level, role, direction } = options;
   return { direction: direction && directions[direction], dialect, level, role, sender };

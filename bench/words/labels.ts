@@ -27,7 +27,7 @@ export interface LabelledMessage {
   readonly units?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads labelled messages from a file of JSON lines. @throws if the file has another format */
+/** Reads labelled messages from a file of JSON lines. @throws if the file is in a different format */
 export function labelledMessages(file: string): readonly LabelledMessage[] {
   return readFileSync(file, "utf8")
     .split("\n")

@@ -8,7 +8,7 @@ export type LinkKind =
   | "statement"
   /** The message names the other's id (WRT). */
   | "reference"
-  /** The message is a usual answer to the other, although nothing links them explicitly. */
+  /** The message is a typical reply to the other, although nothing links them explicitly. */
   | "inferred";
 
 /** A link from a message to an earlier one. */

@@ -114,7 +114,7 @@ describe("chamber decode", () => {
   test("given a sender that is not a power, then one line reports this", async () => {
     expect(await chamber("decode", "NOW", "--sender", "ITALY")).toMatchObject({
       code: 2,
-      stderr: "chamber: --sender: ITALY is not a power of this map; specify one such as AUS\n",
+      stderr: "chamber: --sender: ITALY is not a power on this map; specify one such as AUS\n",
     });
   });
 

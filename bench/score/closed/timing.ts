@@ -59,7 +59,7 @@ export const closedTiming: readonly Recipe[] = [
       kind: "tme-request-accepted-wrongly",
       bases: ["solo-timed", "micro-timed"],
       rule: "0.18, TME (seconds): REJ if longer than the longest deadline",
-      what: "the server accepts a request for TME 900 s before deadlines of at most 60 s",
+      what: "the server accepts a request for TME 900 s before the deadline although phases last at most 60 s",
       alsoExplains: ["tme-request-out-of-range"],
       says: () => [
         ["client", "TME ( 900 )"],
@@ -96,8 +96,8 @@ export const closedTiming: readonly Recipe[] = [
     id: "processed-without-orders",
     kind: "processed-early",
     bases: ["micro-timed"],
-    rule: "protocol, turn cycle: processing when all powers are in, or at the deadline",
-    what: "the server processes a turn before the deadline although one power has not ordered",
+    rule: "protocol, turn cycle: processing when all orders are in, or at the deadline",
+    what: "the server processes a turn before the deadline although one power has not submitted orders",
     alsoExplains: ["orders-missing-at-deadline", "ccd-missing"],
     plant: (game) => {
       const sub = game.one("client", /^SUB \( \( RED AMY \w+ \) HLD \)$/);
@@ -117,8 +117,8 @@ export const closedTiming: readonly Recipe[] = [
     id: "deadline-passes",
     kind: "turn-not-processed",
     bases: ["solo-timed", "micro-timed"],
-    rule: "protocol, turn cycle: processing when all powers are in, or at the deadline",
-    what: "all orders are in, the deadline passes, and for two minutes nothing happens until the recorder stops",
+    rule: "protocol, turn cycle: processing when all orders are in, or at the deadline",
+    what: "all orders are in, the deadline passes, nothing happens for two minutes, then the recorder stops",
     plant: (game) => {
       const { turn } = quietFor(game, ({ seat }) => seat.year > 1901 || (seat.year > 1 && seat.year < 100)).seat;
       const ords = game.matching("server", new RegExp(`^ORD \\( ${turn} \\)`));
@@ -140,8 +140,8 @@ export const closedTiming: readonly Recipe[] = [
     id: "clock-runs-on",
     kind: "clock-not-stopped",
     bases: ["solo-timed-pause"],
-    rule: "0.18, CCD: in a DSD game, NOT (TME (seconds)) immediately after the CCD of a power that has not ordered",
-    what: "a player disconnects before it orders; the server of a DSD game does not stop the clock",
+    rule: "0.18, CCD: in a DSD game, NOT (TME (seconds)) immediately after the CCD of a power that has not submitted orders",
+    what: "a player disconnects before submitting orders; the server of a DSD game does not stop the clock",
     plant: (game) => leave(game).ccds,
   },
   {
@@ -149,8 +149,8 @@ export const closedTiming: readonly Recipe[] = [
     id: "wait-ignored-again",
     kind: "wait-ignored",
     bases: ["solo-timed"],
-    rule: "0.18, GOF: GOF is assumed each turn; the last of GOF and NOT (GOF) counts",
-    what: "a player sends GOF, then NOT ( GOF ); the server processes at once",
+    rule: "0.18, GOF: GOF is assumed each turn; of GOF and NOT (GOF), whichever was sent last counts",
+    what: "a player sends GOF, then NOT ( GOF ); the server processes the turn at once",
     plant: (game) => {
       const { frame, seat } = quietFor(game);
       ask(game, frame, seat.connection, "GOF", "YES ( GOF )", seat.missing);

@@ -68,7 +68,7 @@ export const openTiming: readonly Recipe[] = [
       kind: "tme-request-out-of-range",
       bases: ["solo-timed", "press-20"],
       rule: "0.18, TME (seconds): REJ if longer than the longest deadline",
-      what: "a client requests TME 900 s before deadlines of at most 60 s",
+      what: "a client requests TME 900 s before the deadline although phases last at most 60 s",
       says: () => ["TME ( 900 )", "REJ ( TME ( 900 ) )"],
     },
   ]),

@@ -33,7 +33,7 @@ export interface PageParts {
   readonly hashOf: (text: string) => string;
 }
 
-/** Renders a report as one HTML file that makes no network requests. Equal reports produce equal text. */
+/** Renders a report as one HTML file that makes no network requests. Identical reports produce identical output. */
 export function reportPage(report: Report, { script, hashOf }: PageParts): string {
   const { boards, turns } = report;
   const style = reportStyle(report.powers);
@@ -63,7 +63,7 @@ export function reportPage(report: Report, { script, hashOf }: PageParts): strin
 ${head(report)}
 <main>
 ${stage(report, drawn?.first ?? null, anchors)}
-<section class="pane" id="pane" tabindex="0" aria-label="Parts of the game">
+<section class="pane" id="pane" tabindex="0" aria-label="Game details">
 ${turnsSection(report, anchors)}
 ${pressSection(report, anchors)}
 ${agreementsSection(report, anchors)}
@@ -102,7 +102,7 @@ function head(report: Report): Markup {
   ] as const;
   return html`<header class="top"><h1>${titleOf(report)}</h1><p class="dim">${facts.join(" · ")}</p>
 <nav aria-label="Sections">${tabs.map(([to, words, count]) => html`<a href="#${to}">${words}${count === null ? null : html` <span class="dim">${grouped(count)}</span>`}</a>`)}</nav></header>
-${losses.length === 0 ? null : html`<p class="banner warn" role="note"><b>Damaged recording.</b> ${losses[0] ?? ""}${losses.length === 1 ? null : ` And ${losses.length - 1} more.`} <a href="#about">What is lost</a></p>`}
+${losses.length === 0 ? null : html`<p class="banner warn" role="note"><b>Damaged recording.</b> ${losses[0] ?? ""}${losses.length === 1 ? null : ` And ${losses.length - 1} more.`} <a href="#about">See what is missing</a></p>`}
 ${privateFacts === null ? null : html`<p class="banner err" role="note"><b>Not redacted.</b> This page contains passcodes, addresses and notes. <a href="#about">See which</a></p>`}`;
 }
 
@@ -111,7 +111,7 @@ function stage(report: Report, scene: Scene | null, anchors: Anchors): Markup {
   const [first] = turns;
   const none = "why" in boards ? html`<p class="none">No board: ${boards.why}.</p>` : null;
   return html`<div class="stage">
-<div class="line2">${first ? controls() : null}<h2 id="turn">${first ? turnWords(first.turn) : "No turn"} <span class="dim">${first ? phaseWords(first.turn) : ""}</span></h2>${first ? html`<span class="dim live-only" id="place">1 of ${turns.length}</span>` : null}${scene ? html`<label class="live-only"><input type="checkbox" id="orders" checked> Orders</label>` : null}</div>
+<div class="line2">${first ? controls() : null}<h2 id="turn">${first ? turnWords(first.turn) : "No turns"} <span class="dim">${first ? phaseWords(first.turn) : ""}</span></h2>${first ? html`<span class="dim live-only" id="place">1 of ${turns.length}</span>` : null}${scene ? html`<label class="live-only"><input type="checkbox" id="orders" checked> Orders</label>` : null}</div>
 <div class="frame ${scene?.ground ?? "none"}">${scene ? boardSvg(scene) : none}</div>
 ${first ? timeline(report, anchors) : null}
 </div>`;

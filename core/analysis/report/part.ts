@@ -11,7 +11,7 @@ export interface GamePart {
   readonly first: TurnKey;
   readonly last: TurnKey;
   readonly turns: number;
-  /** Number of turns of the whole game. */
+  /** Number of turns in the whole game. */
   readonly of: number;
 }
 

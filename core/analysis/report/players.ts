@@ -19,7 +19,7 @@ export interface Player {
 
 /**
  * Returns the clients that took part in a game, by connection.
- * @param hasPseudonyms whether programs are called `bot 1`, `bot 2` ...; programs with equal names and versions share a
+ * @param hasPseudonyms whether programs are called `bot 1`, `bot 2` ...; programs with the same name and version share a
  *   pseudonym
  */
 export function playersOf({ seats }: GameState, analysis: Analysis, hasPseudonyms: boolean): Player[] {

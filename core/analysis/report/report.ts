@@ -66,7 +66,7 @@ export interface Provenance {
   readonly madeBy: string;
   readonly map: string | null;
   readonly level: number | null;
-  /** Program of the server; null if unknown. */
+  /** The server's program; null if unknown. */
   readonly server: string | null;
   readonly result: GameResult;
   /** When the server disconnected before the game had ended; null if it did not disconnect early. */
@@ -138,7 +138,7 @@ function withoutPlainWords(message: PressMessage): PressMessage {
 }
 
 /**
- * Builds the report of a game; null if there is no such game. Pure: equal sources produce equal reports.
+ * Builds the report of a game; null if there is no such game. Pure: identical sources produce identical reports.
  * @throws {NoSuchTurns} the game has no turn in the range
  */
 export function reportOf(source: ReportSource, options: ReportOptions): Report | null {
@@ -270,5 +270,5 @@ function boardsOf(
   if (map === null) return { why: found.why };
   const named = game.map === null ? undefined : mapByName(library, game.map);
   const drawing = drawingFor(map, named?.picture);
-  return gameBoards(game, records, { map, drawing, names }) ?? { why: "the recording has no position" };
+  return gameBoards(game, records, { map, drawing, names }) ?? { why: "the recording has no positions" };
 }

@@ -56,7 +56,7 @@ function marksOf({ agreements, turns }: Report, anchors: Anchors): Markup[] {
   );
 }
 
-/** Labels the first turns of years, at intervals that leave about ten labels. */
+/** Labels the first turn of every year, or of every few years if there would be more than ten labels. */
 function years(turns: readonly string[]): Markup[] {
   const firsts = turns.flatMap((turn, at) => {
     const year = turn.split(" ")[1] ?? "";

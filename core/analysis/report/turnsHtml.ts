@@ -12,7 +12,7 @@ import { counted, phaseWords, turnWords } from "./words.ts";
 export function turnsSection(report: Report, anchors: Anchors): Markup {
   const said = tallied(report.press.map(({ turn }) => turn));
   return html`<section class="tab" id="turns" aria-labelledby="turns-title"><h2 id="turns-title">Turns</h2>
-${report.turns.length === 0 ? html`<p class="none">The recording has no position.</p>` : null}
+${report.turns.length === 0 ? html`<p class="none">The recording has no positions.</p>` : null}
 ${report.turns.map((turn, at) => turnDetails(turn, at, said.get(turn.turn) ?? 0, report, anchors))}
 </section>`;
 }

@@ -27,8 +27,8 @@ export interface Machine extends BrowserPlaces {
 
 /**
  * Finds a browser that starts: first an installed one, then one that Playwright downloads into the user's cache, and
- * finally, if we can become root, the system's package, or the download with the libraries that it lacks. Stops at the
- * first that works.
+ * finally, if we can become root, the system's package, or the downloaded browser plus its missing libraries. Stops
+ * at the first that works.
  * @returns the browser; if there is none, the reason and how to get one, in one line
  */
 export async function provisionBrowser(machine: Machine = here()): Promise<FoundBrowser> {
@@ -61,10 +61,10 @@ async function download({ env, say, stallMs }: Machine, shell: string): Promise<
 async function install(machine: Machine, cache: readonly string[]): Promise<FoundBrowser> {
   const { env, systems, say } = machine;
   const isUbuntu = systems.includes("ubuntu");
-  if (!isUbuntu && !systems.includes("debian")) return { why: "this system's packages are not known" };
-  if (isUbuntu && !cache.some(isDownloaded)) return { why: "Ubuntu's package of Chromium is a snap" };
+  if (!isUbuntu && !systems.includes("debian")) return { why: "unsupported distribution" };
+  if (isUbuntu && !cache.some(isDownloaded)) return { why: "Ubuntu's Chromium package is a snap" };
   const asRoot = machine.asRoot();
-  if (asRoot === undefined) return { why: "no package was installed without root or sudo" };
+  if (asRoot === undefined) return { why: "cannot install packages without root or passwordless sudo" };
   const what = isUbuntu ? "the libraries that Chromium needs" : "Chromium";
   say(`Installing ${what} with apt-get`);
   const commands = isUbuntu
@@ -76,7 +76,7 @@ async function install(machine: Machine, cache: readonly string[]): Promise<Foun
     if (failure !== undefined) return { why: `apt-get failed: ${failure}` };
   }
   const found = await findBrowser(machine);
-  return "path" in found ? found : { why: `apt-get installed ${what}, yet none works: ${found.why}` };
+  return "path" in found ? found : { why: `apt-get installed ${what}, but no browser works: ${found.why}` };
 }
 
 /** Returns an apt-get command that gives up quickly on an unreachable mirror. */

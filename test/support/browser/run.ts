@@ -37,5 +37,5 @@ export function run(command: readonly string[], { env, whyGivenUp }: RunOptions)
 function whyFailed(output: string, code: number | null): string {
   const lines = output.split(/\r?\n/).map((line) => line.trim());
   const named = lines.find((line) => /^(E:|Error:|error:)/.test(line));
-  return named ?? lines.filter(Boolean).at(-1) ?? `it ended with code ${code}`;
+  return named ?? lines.filter(Boolean).at(-1) ?? `it exited with code ${code}`;
 }

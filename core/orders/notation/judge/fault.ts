@@ -51,7 +51,7 @@ const wordings: Readonly<Record<FaultCode, (facts: Readonly<Record<string, strin
   "refused-name": ({ text, name }) =>
     `${text} means ${name} and other places, and games with NO_CHECK refuse such names: write the abbreviation`,
   "unknown-coast": ({ text }) => `${text} is not a coast: write nc, ec, sc or wc`,
-  "unknown-power": ({ text }) => `${text} is not a power of this map: use two or more letters of its name`,
+  "unknown-power": ({ text }) => `${text} is not a power on this map: use two or more letters of its name`,
   "ambiguous-power": ({ text, names }) => `${text} can mean ${names}: write more of the name`,
   "short-power": ({ text }) => `${text} is too short for a power here: write two or more letters`,
   missing: ({ expected }) => `the order ends too early: ${expected} is missing`,

@@ -142,7 +142,7 @@ describe("faults", () => {
       "4:14 error the order ends too early: where the army goes (-> province) is missing",
       "5:13 error nothing can follow the order here: remove now, or separate orders with a comma",
       "6:9 error x is too short for a power here: write two or more letters",
-      "7:9 error xx is not a power of this map: use two or more letters of its name",
+      "7:9 error xx is not a power on this map: use two or more letters of its name",
     ]);
   });
 
