@@ -67,7 +67,7 @@ deepTest("given replies, then a power's slowest reply links to its SUB", async (
   const turkish = scan.of(0).filter(({ power }) => power === "TUR");
   const slowest = turkish.toSorted((one, other) => other.lastMs - one.lastMs)[0];
   await showCharts(page);
-  await page.getByRole("button", { name: /^Slowest reply of TUR/ }).click();
+  await page.getByRole("button", { name: /^Slowest reply by TUR/ }).click();
   await expect.poll(() => cursorOn(page)).toBe(slowest?.lastN);
 });
 

@@ -5,9 +5,9 @@ import { sampleOf, times } from "../support/depth.ts";
 import { type PlacedFinding, placedFindings, recordedGames } from "../support/recordedParts.ts";
 
 /** How many bytes of a game are read. A longer game is first cut to this length. */
-const mostBytes = times(400_000, 60_000);
+const mostBytes = times(120_000, 60_000);
 /** How many times each game is cut. */
-const cuts = times(60, 5);
+const cuts = times(12, 5);
 
 /**
  * Codes that a cut recording may have instead of the whole recording's code at the same frame, because the code depends

@@ -33,7 +33,7 @@ export function standingsColumns(link: CellLink): readonly GridColumn<RankedBot>
         <span data-whole={`${name}${standing ? `: ${seatsWords(standing)}` : ""}`}>{name}</span>
       ),
     },
-    count(link, 48, "games", "Games", "its games", (standing) => standing.games, anySeat),
+    count(link, 48, "games", "Games", "all games", (standing) => standing.games, anySeat),
     {
       id: "score",
       header: "Score",
