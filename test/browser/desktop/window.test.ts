@@ -10,15 +10,7 @@ import { patienceMs } from "../../support/chromium.ts";
 import { deepTest } from "../../support/depth.ts";
 import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 import { placed } from "../../support/entries.ts";
-import {
-  cursorOn,
-  expectInspected,
-  expectSpoken,
-  goToPlace,
-  inspectedMessage,
-  messagesOnPage,
-  untilRead,
-} from "../../support/page.ts";
+import { cursorOn, expectInspected, expectSpoken, goToPlace, messagesOnPage, untilRead } from "../../support/page.ts";
 import { SteppedGame } from "../../support/steppedGame.ts";
 
 const steps = replayScript(placed(loadCapture(keptCaptures, "dip_hold7_drw").drafts));
@@ -125,7 +117,7 @@ deepTest("given a moved window and a game at some message, then the next run sho
   const next = await profile.start();
   expect(next.window.options).toMatchObject(bounds);
   await untilRead(next.page);
-  expect(await inspectedMessage(next.page)).toBe(300);
+  await expectInspected(next.page, 300);
 
   // If a screen has been disconnected, the window opens where it is visible
   next.window.moveTo({ x: 5000, y: 80, width: 1400, height: 900 });
