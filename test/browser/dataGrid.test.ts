@@ -77,8 +77,7 @@ test("given a grid, when the user hides, moves and resizes columns, then the col
   await expect.poll(() => widthOf(recordings, "Frames")).toBe(frames.width + 16);
 
   await page.reload();
-  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
-  await page.keyboard.press("o");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Recordings" }).click();
   await expect.poll(async () => (await headersOf(recordings)).slice(0, 5)).toEqual(arranged);
   expect(await widthOf(recordings, "Level")).toBe(level.width + 20);
   await page.getByRole("button", { name: "Choose columns: Recordings" }).click();
