@@ -64,7 +64,7 @@ export class Desktop {
     await this.#opening.serveAgain([...recent, ...(path === null ? [] : [path])]);
     // Files that the user opens take precedence over the last session.
     const left = recordingIn(place);
-    const isThere = left !== null && (await this.#host.library.fileOf(left).catch(() => null)) !== null;
+    const isThere = left !== null && (await this.#host.library.has(left).catch(() => false));
     if (this.#toOpen.length > 0 || !isThere) this.#remembered = { ...this.#remembered, place: "" };
     this.#setMenu();
     this.#state = "open";

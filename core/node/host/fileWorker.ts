@@ -35,16 +35,24 @@ export class FileWorker<Task extends FileTask, Answer> {
   #timer: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
+  /** Resolves after the last queued request. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: FileWorkerOptions<Answer>) {
     this.#options = options;
   }
 
   /**
-   * Sends the worker a request about a file; never fails. Call it again only after the previous call has finished.
+   * Sends the worker a request about a file, after the previous requests are finished; never fails.
    * @returns null if the answer takes longer than the budget, or if {@link stop} is called
    */
   ask(task: Task): Promise<Answer | null> {
+    const answer = this.#last.then(() => this.#send(task));
+    this.#last = answer;
+    return answer;
+  }
+
+  #send(task: Task): Promise<Answer | null> {
     return new Promise((resolve) => {
       if (this.#closed) return resolve(this.#options.closed);
       clearTimeout(this.#idle);
@@ -56,7 +64,7 @@ export class FileWorker<Task extends FileTask, Answer> {
     });
   }
 
-  /** Stops reading the file of the last request. */
+  /** Stops reading the current file. */
   stop(): void {
     this.#giveUp(null);
   }

@@ -157,6 +157,12 @@ export class Library {
     return this.#soundest(namesakes.length > 0 ? namesakes : files);
   }
 
+  /** Whether {@link fileOf} finds a file; does not read the copies to find an undamaged one. */
+  async has(id: string): Promise<boolean> {
+    await this.#walk();
+    return this.#files.has(id) || (await this.#ids.withUuid(id, [...this.#files.values()])).length > 0;
+  }
+
   /** Returns the largest file without damage, or the largest if all are damaged; null if there are no files. */
   async #soundest(files: readonly CatalogueFile[]): Promise<CatalogueFile | null> {
     const bySize = files.toSorted((a, b) => b.byteLength - a.byteLength || (a.name < b.name ? -1 : 1));

@@ -17,7 +17,7 @@ export class Summaries {
   }
 
   /**
-   * Summarises a recording; never fails. Call it again only after the previous call has finished.
+   * Summarises a recording, after those of previous calls; never fails.
    * @returns null if it takes longer than the budget
    */
   summarise(path: string): Promise<RecordingSummary | null> {

@@ -19,3 +19,15 @@ test("given a recording that takes longer than its budget, then the host gives u
   onTestFinished(() => patient.close());
   expect(await patient.summarise(file)).toMatchObject({ unreadable: null, complete: true });
 });
+
+test("given several recordings at once, then each gets its own summary, also after the worker is closed", async () => {
+  const summaries = new Summaries(60_000);
+  onTestFinished(() => summaries.close());
+  const files = ["protocol-errors", "press-level20", "protocol-errors"];
+  const asked = files.map((name) => summaries.summarise(`recordings/${name}.chamber.gz`));
+  expect((await Promise.all(asked)).map((summary) => summary?.frames)).toEqual([227, 1750, 227]);
+
+  const late = files.map((name) => summaries.summarise(`recordings/${name}.chamber.gz`));
+  await summaries.close();
+  expect((await Promise.all(late)).map((summary) => summary?.frames)).toEqual([0, 0, 0]);
+});

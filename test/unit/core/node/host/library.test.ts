@@ -170,6 +170,15 @@ describe("given several copies of a recording, when a link to it is opened", () 
     expect((await library.fileOf(id, { name }))?.name).toBe(opened);
   });
 
+  test("then the library has the recording by its own id and by a copy's id, and no other", async () => {
+    const copy = await library.fileOf(id);
+    expect(await Promise.all([id, copy?.id ?? "", "nowhere"].map((each) => library.has(each)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test("and the page had another copy open, then that copy is opened", async () => {
     const cut = await library.fileOf(id, { name: "cut" });
     expect(await library.fileOf(id, { name: "cup", preferred: cut?.id ?? null })).toEqual(cut);
