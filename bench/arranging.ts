@@ -79,8 +79,8 @@ export async function openFile(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** Drags a file over the page, and drops it if `falls` is set. */
-export async function drag(page: Page, name: string, text: string, falls: boolean): Promise<void> {
+/** Drags a file over the page, and drops it if `drops` is set. */
+export async function drag(page: Page, name: string, text: string, drops: boolean): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([content, fileName]) => {
       const data = new DataTransfer();
@@ -89,7 +89,7 @@ export async function drag(page: Page, name: string, text: string, falls: boolea
     },
     [text, name] as const,
   );
-  for (const event of falls ? ["dragenter", "dragover", "drop"] : ["dragenter", "dragover"])
+  for (const event of drops ? ["dragenter", "dragover", "drop"] : ["dragenter", "dragover"])
     await page.dispatchEvent("body", event, { dataTransfer: transfer });
 }
 

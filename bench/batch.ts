@@ -39,7 +39,7 @@ for (let round = 1; round <= rounds; round++) {
   progress("batch", round, rounds);
 }
 handIn({
-  about: `${phases} movement phases of 34 units in a run; half of the orders are those of the boards of judge, half are random moves`,
+  about: `${phases} movement phases of 34 units per run; half of the orders come from the boards of \`judge\`, half are random moves`,
   figures: [
     figureOf("`chamber orders --batch`, per second", "phases/s", "higher", perSecond),
     figureOf("`chamber orders --batch`, per second and core", "phases/s", "higher", perCore, {
@@ -92,7 +92,7 @@ async function run(): Promise<{ readonly seconds: number; readonly processor: nu
   const ended = once(child, "exit");
   child.stdin.end();
   const [code] = await ended;
-  if (code !== 0) throw new Error(`chamber orders --batch ended with exit code ${code}`);
+  if (code !== 0) throw new Error(`chamber orders --batch exited with code ${code}`);
   return { seconds, processor };
 }
 
@@ -108,5 +108,5 @@ async function results({ stdout }: ChildProcessByStdio<Writable, Readable, null>
     if (lines === phases) return;
   }
   await finished(stdout);
-  throw new Error(`${lines} results for ${phases} phases`);
+  throw new Error(`received ${lines} results for ${phases} phases`);
 }

@@ -20,5 +20,5 @@ const { messages, games, connections, byteLength } = await writeBigRecording(
   sampleGames,
 );
 console.log(
-  `${options.out}: ${messages} messages of ${games} games on ${connections} connections, ${(byteLength / 1024 / 1024).toFixed(1)} MiB`,
+  `${options.out}: ${messages} messages from ${games} games on ${connections} connections, ${(byteLength / 1024 / 1024).toFixed(1)} MiB`,
 );

@@ -11,7 +11,7 @@ import { type Browser, chromium } from "playwright-core";
 export const howToGetChromium =
   "Install Chrome, Chromium or Edge, or name one in CHAMBER_CHROMIUM, or run: npx playwright-core install chromium-headless-shell";
 
-/** A browser that starts, or a one-line reason why there is none. */
+/** A browser that starts, or a one-line reason why no browser does. */
 export type FoundBrowser = { readonly path: string } | { readonly why: string };
 
 /** Where to look for browsers. */
@@ -29,7 +29,7 @@ export function thisMachine(env: NodeJS.ProcessEnv = process.env): BrowserPlaces
 
 /**
  * Finds the first browser that really starts: the one in CHAMBER_CHROMIUM, and no other if it is set; then Chrome,
- * Chromium and Edge on PATH and in their usual places; then the one in Playwright's cache. Installs nothing.
+ * Chromium and Edge on PATH and in their usual locations; then the one in Playwright's cache. Installs nothing.
  */
 export async function findBrowser(places: BrowserPlaces = thisMachine()): Promise<FoundBrowser> {
   const named = places.env["CHAMBER_CHROMIUM"];
@@ -37,7 +37,7 @@ export async function findBrowser(places: BrowserPlaces = thisMachine()): Promis
     const why = await whyUnusable(named);
     return why === undefined
       ? { path: named }
-      : { why: `CHAMBER_CHROMIUM names ${named}, which does not work: ${why}` };
+      : { why: `CHAMBER_CHROMIUM is set to ${named}, which does not work: ${why}` };
   }
   const installed = await firstUsable([...onPath(places.env), ...places.usual]);
   if ("path" in installed) return installed;

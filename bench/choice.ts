@@ -41,7 +41,7 @@ function chosenMeasures(only: string | undefined): readonly MeasureName[] {
   const wanted = only.split(",").map((name) => name.trim());
   const unknown = wanted.filter((name) => !measureNames.some((known) => known === name));
   if (unknown.length > 0)
-    throw new Error(`no measure is called "${unknown.join('", "')}"; there are ${measureNames.join(", ")}`);
+    throw new Error(`unknown measure "${unknown.join('", "')}"; the measures are ${measureNames.join(", ")}`);
   return measureNames.filter((name) => wanted.includes(name));
 }
 
@@ -61,7 +61,7 @@ export function argsFor(name: MeasureName, { isQuick, given }: Choice): string[]
 }
 
 /**
- * Returns the given options that change what is measured, not just how many times: figures are comparable only if these
+ * Returns the given options that change what is measured, not just how often: figures are comparable only if these
  * options are the same.
  * @returns the options as typed; "" if there are none
  */
@@ -103,7 +103,7 @@ export function helpText(): string {
     "",
     "  --only     measures to run, separated by commas",
     "  --quick    measure less often: all in under 5 minutes, with noisier figures",
-    "  --readme   afterwards put the figures into README.md and bench/README.md",
+    "  --readme   then put the figures into README.md and bench/README.md",
     "",
     "Measures, each with its options and their defaults:",
     "",

@@ -106,19 +106,23 @@ const mitmproxy: Installed = {
 
 const packages = ["socat", "mitmproxy"];
 
-/** Installs missing programs if we are root. */
+/** Installs missing programs if this process runs as root. */
 export function installMissing(): void {
-  if ([socat, mitmproxy].every(({ command }) => there(command)) || process.getuid?.() !== 0 || !there("apt-get"))
+  if (
+    [socat, mitmproxy].every(({ command }) => isInstalled(command)) ||
+    process.getuid?.() !== 0 ||
+    !isInstalled("apt-get")
+  )
     return;
   spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], { stdio: "inherit" });
 }
 
 function missing(command: string): string | undefined {
-  return there(command)
+  return isInstalled(command)
     ? undefined
     : `${command} is not installed: apt-get install --no-install-recommends ${packages.join(" ")}`;
 }
 
-function there(command: string): boolean {
+function isInstalled(command: string): boolean {
   return spawnSync("which", [command], { stdio: "ignore" }).status === 0;
 }

@@ -64,7 +64,7 @@ for (let round = 1; round <= rounds; round++) {
   progress("corpus", round, rounds);
 }
 handIn({
-  about: `${games} practice games of 4 years between negotiating bots, each ${repeats} times; ${saved} saved games without press: ${savedAbout}; ${rows} games' rows of promises, made by repetition`,
+  about: `${games} practice games of 4 years between negotiating bots, ${repeats} copies of each; ${saved} saved games without press: ${savedAbout}; the promises of ${rows} games, made by repeating rows`,
   figures: [
     figureOf(
       "`chamber export --format parquet`, practice games, per minute and core",
@@ -80,7 +80,7 @@ handIn({
     }),
     figureOf(`peak memory of the export, ${games} games`, "MiB", "lower", fewPeaks),
     figureOf(`peak memory of the export, ${games * repeats} games`, "MiB", "lower", manyPeaks),
-    figureOf("the same in the last fifth of the time", "MiB", "lower", latePeaks, {
+    figureOf("the same in the last fifth of the export", "MiB", "lower", latePeaks, {
       against: [against("the second fifth", latePeaks, earlyPeaks)],
     }),
     figureOf(`peak memory of the export, ${saved} saved games`, "MiB", "lower", savedPeaks),
@@ -88,7 +88,7 @@ handIn({
       target: 1000,
       isHeadline: true,
     }),
-    figureOf(`\`chamber query\` over ${games} recordings with kept tables`, "ms", "lower", cachedMs),
+    figureOf(`\`chamber query\` over ${games} recordings with cached tables`, "ms", "lower", cachedMs),
   ],
 });
 rmSync(place, { recursive: true, force: true });
@@ -103,7 +103,7 @@ async function makeInputs(): Promise<string> {
   const real = realSavedGames(sharedFolder);
   if (real.length > 0) {
     writeSavedGames(real, savedGames, saved);
-    return `copies of ${real.length} real ones whose messages were removed`;
+    return `copies of ${real.length} real games without their messages`;
   }
   const one = join(place, "saved.json");
   await chamber("export", "recordings/no-press-solo.chamber.gz", "--format", "diplomacy", "--out", one);
@@ -116,7 +116,7 @@ function checkCounts(): void {
   const [fewRows, manyRows] = [few, many].map((folder) => rowsIn(`${folder}-tables`));
   for (const table of tableNames)
     if (manyRows?.(table) !== repeats * (fewRows?.(table) ?? 0))
-      throw new Error(`${table} has ${manyRows?.(table)} rows for ${repeats} copies of ${fewRows?.(table)}`);
+      throw new Error(`${table} has ${manyRows?.(table)} rows; expected ${repeats} × ${fewRows?.(table)}`);
 }
 
 function rowsIn(folder: string): (table: (typeof tableNames)[number]) => number {
@@ -137,14 +137,14 @@ function exported(from: string): Promise<Run> {
   return chamber("export", from, "--format", "parquet", "--out", out, "--jobs", "1");
 }
 
-/** Runs the built command to its end, and measures its processor time and memory. */
+/** Runs the built command until it exits, and measures its processor time and memory. */
 async function chamber(...parameters: readonly string[]): Promise<Run> {
   const begun = performance.now();
   const child = spawn(process.execPath, [main, ...parameters], { stdio: "ignore" });
   const watch = watchFootprint(child);
   const [code] = await once(child, "exit");
   const footprint = watch.stop();
-  if (code !== 0) throw new Error(`chamber ${parameters[0]} ended with exit code ${code}`);
+  if (code !== 0) throw new Error(`chamber ${parameters[0]} exited with code ${code}`);
   return { milliseconds: performance.now() - begun, ...footprint };
 }
 

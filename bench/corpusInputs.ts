@@ -2,14 +2,14 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** Copies every file of a folder `times` times under new names. */
+/** Copies every file in a folder `times` times under new names. */
 export function copyGames(from: string, to: string, times: number): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from))
     for (let copy = 0; copy < times; copy++) copyFileSync(join(from, name), join(to, `${copy}-${name}`));
 }
 
-/** Returns a saved game without press, as text. */
+/** A saved game without press, as text. */
 interface SavedGame {
   readonly name: string;
   readonly text: string;

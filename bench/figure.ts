@@ -25,7 +25,7 @@ export interface Figure extends Spread {
   readonly isHeadline?: boolean;
 }
 
-/** A figure, or all figures of a contender, that a run could not measure. */
+/** A figure that a run could not measure, or a contender for which it could measure none. */
 export interface Missing {
   readonly name: string;
   readonly why: string;

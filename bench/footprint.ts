@@ -13,7 +13,7 @@ export interface Footprint {
 
 const everyMs = 50;
 
-/** Watches a process until it exits. @returns a function that returns the footprint so far */
+/** Watches a process. @returns `stop`, which ends the watch and returns the footprint so far */
 export function watchFootprint({ pid = 0 }: ChildProcess): { readonly stop: () => Footprint } {
   const processor = new Map<number, number>();
   const memory: number[] = [];

@@ -16,7 +16,7 @@ export interface GameStep {
 export type Traffic = Extract<EntryDraft, { readonly type: "opened" | "chunk" | "closed" | "failed" }>;
 
 /**
- * Reads a recording, or a capture in the form of a chunk log.
+ * Reads a recording, or a capture in the format of a chunk log.
  * @throws if it is not complete
  */
 export async function loadGame(path: string): Promise<readonly GameStep[]> {

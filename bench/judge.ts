@@ -54,7 +54,7 @@ for (const { name, board } of boards) {
     figures.push(figureOf(`${way}, ${name}`, "µs", "lower", values, { ...more, ...target }));
   }
 }
-handIn({ about: `34 units, each board ${times} times in a round`, figures });
+handIn({ about: `34 units, each board ${times} times per round`, figures });
 
 /** Returns the median of many runs, in microseconds. */
 function timed(board: Board, run: (board: Board) => unknown): number {

@@ -60,7 +60,7 @@ const compare = (what: string, field: keyof Run, unit: string): Figure[] => {
   ];
 };
 handIn({
-  about: `${messages} messages of ${games} games on ${connections} connections`,
+  about: `${messages} messages from ${games} games on ${connections} connections`,
   figures: [
     ...compare("time", "seconds", "s"),
     ...compare("processor time", "processor", "s"),

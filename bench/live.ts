@@ -16,7 +16,7 @@ import { type Serving, startServing } from "./serving.ts";
 import { type Lag, Sights } from "./sights.ts";
 
 /*
- * Plays a captured game through the recorder many times faster than it was played, with and without the page open. The
+ * Plays a captured game through the recorder, many times faster than the original, with and without the page open. The
  * variants take turns in one run: directly to the server, through a recorder without a page, and through a recorder
  * whose recording the page shows. The run also measures the page's lag and the memory of all programs.
  */
@@ -120,7 +120,7 @@ async function startRecorder({ ask }: Serving, upstreamPort: number): Promise<Li
 async function sessionOf({ ask }: Serving, id: string): Promise<LiveSession> {
   const { sessions } = await ask<{ sessions: readonly LiveSession[] }>("/api/live");
   const session = sessions.find((each) => each.id === id);
-  if (!session) throw new Error("the recorder is gone");
+  if (!session) throw new Error("the host no longer lists the recorder");
   return session;
 }
 
@@ -155,11 +155,11 @@ async function report(
   const { lags, longestFrameMs } = await sights.seen();
   const heaps = await heapsOf(page);
   const chunks = ways.map(({ name }) => `${name} ${latenciesOf(blocks, name).length}`).join(", ");
-  const order = goesBefore ? "before" : "together with";
+  const order = goesBefore ? "a higher priority than" : "the same priority as";
   handIn({
     about:
-      `${basename(dirname(capture))} at ${speed} times its speed; chunks: ${chunks}; ` +
-      `${sights.messages} messages, all seen by the page; player and recorders get the processor ${order} the page`,
+      `${basename(dirname(capture))} at ${speed} times its original speed; chunks: ${chunks}; the page showed all ` +
+      `${sights.messages} messages; player and recorders have ${order} the page`,
     figures: [
       ...ways.flatMap((way) => latencyFigures(blocks, way)),
       ...[...lags].flatMap(([way, lag]) => lagFigures(way, lag)),

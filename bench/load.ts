@@ -20,7 +20,8 @@ export async function verifyEcho(port: number): Promise<void> {
   socket.write(sent);
   await all;
   socket.destroy();
-  if (!Buffer.concat(back).equals(sent)) throw new Error(`port ${port} returns other bytes than it received`);
+  if (!Buffer.concat(back).equals(sent))
+    throw new Error(`port ${port} echoed different bytes from those that it received`);
 }
 
 /**
@@ -71,7 +72,8 @@ function pingPongOn(
 }
 
 /**
- * Sends in one direction at full speed: writes `piece` `count` times, until the server has received everything.
+ * Sends in one direction at full speed: writes `piece` `count` times, then waits until the server has received
+ * everything.
  * @returns seconds from the first write to the server's acknowledgement of the last byte
  */
 export async function pour(port: number, piece: Uint8Array, count: number): Promise<number> {
@@ -97,7 +99,7 @@ async function opened(port: number, byteLength: number): Promise<Socket> {
   socket.write(opening(byteLength));
   if (byteLength > 0) return socket;
   const [answer] = (await once(socket, "data")) as [Buffer];
-  if (!answer.equals(ack)) throw new Error(`port ${port} does not return the server's answer`);
+  if (!answer.equals(ack)) throw new Error(`port ${port} did not pass on the server's answer`);
   socket.removeAllListeners("data");
   return socket;
 }

@@ -31,7 +31,7 @@ async function runAll(choice: Choice): Promise<void> {
   mkdirSync(outFolder, { recursive: true });
   const minutes = Math.ceil(expectedSeconds(choice) / 60);
   console.log(
-    `${choice.measures.join(", ")}: about ${minutes} minute${minutes === 1 ? "" : "s"} on a machine of 2 cores`,
+    `${choice.measures.join(", ")}: about ${minutes} minute${minutes === 1 ? "" : "s"} on a machine with 2 cores`,
   );
   const lastRuns = readRuns();
   const facts = { machine: machineFacts(), commit: commitOf() };
@@ -101,7 +101,7 @@ function putIntoReadmes(now: readonly MeasureRun[]): void {
   const why = failed ? `${failed.measure} has no figures` : whyNotForReadme(newest, measureNames);
   if (why === null) writeReadmes(root, newest);
   else process.exitCode = 1;
-  console.log(why === null ? "written: README.md, bench/README.md" : `README.md keeps its figures: ${why}`);
+  console.log(why === null ? "written: README.md, bench/README.md" : `README.md was not updated: ${why}`);
 }
 
 function machineFacts(): Machine {

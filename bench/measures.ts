@@ -25,7 +25,7 @@ interface Measure {
 const rounds = (usual: number, quick: number): MeasureOption => ({
   default: String(usual),
   quick: String(quick),
-  about: "how often everything is measured",
+  about: "number of rounds",
 });
 
 const table = {
@@ -35,28 +35,28 @@ const table = {
     quickSeconds: 50,
     options: {
       rounds: rounds(48, 5),
-      milliseconds: { default: "100", about: "of round trips, for each contender in a round" },
-      mebibytes: { default: "32", about: "of one throughput measurement" },
+      milliseconds: { default: "100", about: "duration of the round trips, per contender and round" },
+      mebibytes: { default: "32", about: "sent in each throughput measurement" },
     },
   },
   recording: {
     about: "writing, reading and analysing recordings",
     seconds: 45,
     quickSeconds: 20,
-    options: { rounds: rounds(7, 2), chunks: { default: "500000", about: "in each recording" } },
+    options: { rounds: rounds(7, 2), chunks: { default: "500000", about: "chunks in each recording" } },
   },
   language: {
     about: "decoding, reading, checking and printing messages",
     seconds: 30,
     quickSeconds: 15,
     nodeFlags: ["--expose-gc"],
-    options: { rounds: rounds(9, 2), messages: { default: "20000", about: "random messages of each level" } },
+    options: { rounds: rounds(9, 2), messages: { default: "20000", about: "random messages per level" } },
   },
   judge: {
     about: "adjudicating a full board",
     seconds: 10,
     quickSeconds: 5,
-    options: { rounds: rounds(9, 3), times: { default: "500", about: "each board in a round" } },
+    options: { rounds: rounds(9, 3), times: { default: "500", about: "how often a round adjudicates each board" } },
   },
   batch: {
     about: "`chamber orders --batch` on full boards, through a pipe",
@@ -64,7 +64,7 @@ const table = {
     quickSeconds: 15,
     options: {
       rounds: rounds(5, 2),
-      phases: { default: "20000", quick: "10000", about: "in each run of the command" },
+      phases: { default: "20000", quick: "10000", about: "phases in each run of the command" },
     },
   },
   corpus: {
@@ -73,17 +73,17 @@ const table = {
     quickSeconds: 40,
     options: {
       rounds: rounds(3, 1),
-      games: { default: "20", about: "practice games that are played" },
-      repeats: { default: "5", about: "copies of each of them" },
-      saved: { default: "200", about: "saved games" },
-      rows: { default: "100000", about: "games whose rows a query reads" },
+      games: { default: "20", about: "practice games to play" },
+      repeats: { default: "5", about: "copies of each practice game" },
+      saved: { default: "200", about: "saved games to export" },
+      rows: { default: "100000", about: "games whose rows the query reads" },
     },
   },
   press: {
     about: "reading 1,000 proposals and assessing the agreements",
     seconds: 10,
     quickSeconds: 5,
-    options: { rounds: rounds(7, 3), proposals: { default: "1000", about: "in the game" } },
+    options: { rounds: rounds(7, 3), proposals: { default: "1000", about: "proposals in the game" } },
   },
   filter: {
     about: "typical filters over a long game",
@@ -100,8 +100,8 @@ const table = {
     quickSeconds: 20,
     options: {
       rounds: rounds(5, 1),
-      messages: { default: "500000", about: "in the recording" },
-      before: { default: "", isText: true, about: "a built checkout of another commit, whose lint takes turns" },
+      messages: { default: "500000", about: "messages in the recording" },
+      before: { default: "", isText: true, about: "a built checkout of another commit, to compare its lint" },
     },
   },
   ui: {
@@ -111,8 +111,8 @@ const table = {
     needsPage: true,
     options: {
       rounds: rounds(5, 1),
-      messages: { default: "500000", about: "in the recording" },
-      jumps: { default: "40", quick: "20", about: "of the cursor in a round, of each kind" },
+      messages: { default: "500000", about: "messages in the recording" },
+      jumps: { default: "40", quick: "20", about: "cursor jumps of each kind per round" },
     },
   },
   live: {
@@ -121,10 +121,10 @@ const table = {
     quickSeconds: 70,
     needsPage: true,
     options: {
-      minutes: { default: "3", quick: "0.5", about: "with the page open" },
+      minutes: { default: "3", quick: "0.5", about: "total minutes with the page open" },
       block: { default: "60", quick: "30", about: "seconds per round with the page open" },
-      speed: { default: "100", about: "times the original speed of the game" },
-      capture: { default: "", isText: true, about: "path of the game; default: one of 7 bots" },
+      speed: { default: "100", about: "how many times faster than the original" },
+      capture: { default: "", isText: true, about: "path of the game; default: a game with 7 bots" },
     },
   },
 } as const satisfies Readonly<Record<string, Measure>>;

@@ -18,7 +18,7 @@ interface Clock {
 }
 
 const quietMs = 150;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Adds the clock to every document that the page will load. */
 export async function prepare(page: Page): Promise<void> {
@@ -144,7 +144,7 @@ export async function stepLatency(page: Page, act: () => Promise<void>): Promise
         if (isQuiet || now - from > patience) return chamberClock;
       }
     },
-    { quiet: quietMs, patience: patienceMs },
+    { quiet: quietMs, patience: timeoutMs },
   );
   if (paintedAt < inputAt) return { drawnMs: Number.NaN, shownMs: Number.NaN, settledMs: Number.NaN };
   const since = (at: number): number => (at === 0 ? Number.NaN : at - inputAt);

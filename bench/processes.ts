@@ -20,15 +20,15 @@ export interface Start {
   readonly port: RegExp | number;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Starts a process and waits until it is listening. Throws if the process exits before that or takes too long. */
 export async function start({ command, args, port }: Start): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise<never>((_, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`${command} ended with ${code} before it listened`)));
-    setTimeout(() => reject(new Error(`${command} does not listen`)), patienceMs).unref();
+    child.once("exit", (code) => reject(new Error(`${command} exited with code ${code} before it was listening`)));
+    setTimeout(() => reject(new Error(`${command} did not start listening in time`)), timeoutMs).unref();
   });
   try {
     const listening = typeof port === "number" ? accepting(port) : announced(child, port);
@@ -46,7 +46,7 @@ export async function start({ command, args, port }: Start): Promise<Running> {
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   child.kill("SIGTERM");
-  const hard = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+  const hard = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
   await once(child, "exit");
   clearTimeout(hard);
   return child.exitCode;
@@ -59,11 +59,11 @@ async function announced(child: ChildProcess, pattern: RegExp): Promise<number> 
       if (port !== undefined) return Number(port);
     }
   }
-  throw new Error("the process printed no port");
+  throw new Error("the process did not print its port");
 }
 
 async function accepting(port: number): Promise<number> {
-  for (const until = performance.now() + patienceMs; performance.now() < until; await delay(100)) {
+  for (const until = performance.now() + timeoutMs; performance.now() < until; await delay(100)) {
     const socket = connect(port, "127.0.0.1");
     const there = await once(socket, "connect").then(
       () => true,
@@ -72,17 +72,17 @@ async function accepting(port: number): Promise<number> {
     socket.destroy();
     if (there) return port;
   }
-  throw new Error(`nothing listens on ${port}`);
+  throw new Error(`nothing is listening on port ${port}`);
 }
 
-/** Returns a port that was free just now, for programs that cannot choose one. */
+/** Returns a port that was free a moment ago, for programs that cannot choose one. */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1);
-  if (port === undefined) throw new Error("no port");
+  if (port === undefined) throw new Error("no free port");
   return port;
 }
 
-/** Returns different ports that were free just now. */
+/** Returns different ports that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));
@@ -94,6 +94,6 @@ export async function freePorts(count: number): Promise<number[]> {
 /** Returns the port of a listening server. */
 export function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  if (address === null || typeof address === "string") throw new Error("the server is not listening on a port");
   return address.port;
 }

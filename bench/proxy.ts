@@ -39,7 +39,7 @@ for (const placement of possiblePlacements())
 // Start fresh processes: the throughput measure leaves disk writes pending, which must not delay a round trip.
 figures.push(...(await withField("free", measureThroughput)));
 handIn({
-  about: `messages of ${message.length} bytes; ${times.measureMs} ms of round trips and ${options.mebibytes} MiB for each contender in a round`,
+  about: `messages of ${message.length} bytes; ${times.measureMs} ms of round trips and ${options.mebibytes} MiB per contender and round`,
   figures,
   missing: [...absent.values()],
 });

@@ -26,7 +26,7 @@ export function whyNotForReadme(runs: readonly MeasureRun[], measures: readonly 
     if (run.isQuick) return `the figures of ${measure} are from a quick run`;
     if (run.sizes !== "") return `${measure} was measured with ${run.sizes}`;
     const why = runs[0] && whyNotCompared(runs[0], run);
-    if (why) return `${measure} was measured on another machine than ${runs[0]?.measure}`;
+    if (why) return `${measure} was measured on a different machine from ${runs[0]?.measure}`;
   }
   return null;
 }
@@ -38,6 +38,6 @@ function replaceIn(path: string, parts: readonly string[]): void {
 /** Replaces the figures between two markers in a string. */
 export function withFigures(text: string, parts: readonly string[]): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`no place for figures: ${begin} and ${end} are missing`);
+  if (from < 0 || to < from) throw new Error(`the markers ${begin} and ${end} are missing`);
   return `${text.slice(0, from)}${[begin, ...parts, end].join("\n\n")}${text.slice(to + end.length)}`;
 }

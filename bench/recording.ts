@@ -33,7 +33,7 @@ class ChunkCount {
   }
 
   check(expected: number): void {
-    if (this.#chunks !== expected) throw new Error(`${this.#chunks} chunks of ${expected}`);
+    if (this.#chunks !== expected) throw new Error(`read ${this.#chunks} of ${expected} chunks`);
   }
 }
 
@@ -154,6 +154,6 @@ function analyse(pieces: readonly Uint8Array[]): number {
     for (const item of items) if (item.kind === "record") frames += analysis.apply(item.entry).length;
     milliseconds += performance.now() - from;
   }
-  if (frames !== chunks) throw new Error(`${frames} frames of ${chunks}`);
+  if (frames !== chunks) throw new Error(`read ${frames} of ${chunks} frames`);
   return milliseconds / 1000;
 }

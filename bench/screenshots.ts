@@ -51,10 +51,10 @@ const shots = [...shotsOfViews, ...shotsOfFiles, ...shotsLive].filter(
   ({ name }) => options.only === "" || options.only.split(",").some((wanted) => name.startsWith(wanted)),
 );
 const made = mkdtempSync(join(outFolder, "shots-"));
-const nothingThere = join(made, "empty");
-mkdirSync(nothingThere);
+const emptyFolder = join(made, "empty");
+mkdirSync(emptyFolder);
 const serving = await startServing([join(root, "recordings")]);
-const empty = await startServing([nothingThere]);
+const empty = await startServing([emptyFolder]);
 const studio: Studio = { serving, empty, folder: made };
 const browser = await launchChromium();
 let failed = 0;

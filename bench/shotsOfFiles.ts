@@ -8,7 +8,7 @@ import { writeBigRecording } from "./bigRecording.ts";
 import { sample, sampleGames } from "./samples.ts";
 import { diagnostics } from "./shots.ts";
 
-/* Screenshots of files that are damaged, unknown, huge, or from another program. */
+/* Screenshots of files that are damaged, of unknown type, huge, or from another program. */
 
 const main = join(import.meta.dirname, "../cli/main.js");
 const level20 = (): string => sample("press-level20");
@@ -72,9 +72,9 @@ export const shotsOfFiles: readonly Shot[] = [
     name: "marks-menu",
     file: level20,
     arrange: async (page) => {
-      await mark(page, "s1901/160", "Germany asks for Burgundy here, and moves there all the same.");
+      await mark(page, "s1901/160", "Germany asks for Burgundy here, but moves there anyway.");
       await mark(page, "f1901/700", "");
-      await mark(page, "f1902/1637", "Every bot's SUB came within 100 ms; Turkey's never did.");
+      await mark(page, "f1902/1637", "Every bot's SUB came within 100 ms, except Turkey's, which never came.");
       await page.getByRole("button", { name: /^Marks: 3/ }).click();
     },
   },
@@ -84,7 +84,7 @@ export const shotsOfFiles: readonly Shot[] = [
     arrange: at("f1902/1637", async (page) => {
       await page.keyboard.press("Control+m");
       await page.getByRole("dialog").waitFor();
-      await page.keyboard.type("Every bot's SUB came within 100 ms; Turkey's never did.");
+      await page.keyboard.type("Every bot's SUB came within 100 ms, except Turkey's, which never came.");
     }),
   },
   {
@@ -112,7 +112,7 @@ export const shotsOfFiles: readonly Shot[] = [
 ];
 
 const bigName = "long.chamber";
-const refusedFile = { name: "holiday.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a, and no recording") };
+const refusedFile = { name: "holiday.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a, not a recording") };
 
 /** Writes the large recording once. */
 export async function prepareFiles({ folder }: Studio): Promise<void> {
@@ -139,7 +139,7 @@ function damaged(studio: Studio): string {
 }
 
 function strange(studio: Studio): string {
-  return fileOf(studio, "holiday.gif", "GIF89a, and nothing that a recorder wrote");
+  return fileOf(studio, "holiday.gif", "GIF89a, not written by a recorder");
 }
 
 async function mark(page: Page, place: string, words: string): Promise<void> {
@@ -167,7 +167,7 @@ function sentByFrance(): readonly Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** Returns a log that the bot might have written, with times in seconds since its start. */
+/** Returns a log that the bot might have written, with timestamps in seconds since its start. */
 function logOf(rows: readonly Row[]): string {
   const start = rows[0]?.atMs ?? 0;
   const time = (atMs: number, soonerMs: number): string => ((atMs - start - soonerMs) / 1000 + 12).toFixed(3);

@@ -14,7 +14,7 @@ export interface Lag {
 
 /** Measurements of a page. */
 export interface Seen {
-  /** The lags for each variant in which the game was played, under its name. */
+  /** The lags by the name of each variant in which the game was played. */
   readonly lags: ReadonlyMap<string, Lag>;
   /** The page's longest frame; 0 if no frame took over 50 ms. */
   readonly longestFrameMs: number;
@@ -26,9 +26,9 @@ interface Watch {
   longestFrameMs: number;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
-/** Compares the times at which messages arrived with those at which the page's header counted them. */
+/** Compares when messages arrived with when the page's header counted them. */
 export class Sights {
   readonly #page: Page;
   /** When each message arrived. The index is the message number, which starts at 1. */
@@ -89,7 +89,7 @@ export class Sights {
    * @throws if the page does not, or shows more messages than there are
    */
   async caughtUp(): Promise<void> {
-    for (const until = Date.now() + patienceMs; ; await delay(50)) {
+    for (const until = Date.now() + timeoutMs; ; await delay(50)) {
       const shown = await this.#page.evaluate(
         () => (globalThis as { chamberWatch?: Watch }).chamberWatch?.seen.at(-1)?.[1],
       );
@@ -98,7 +98,7 @@ export class Sights {
         return;
       }
       if ((shown ?? 0) > this.messages || Date.now() > until)
-        throw new Error(`the page shows ${shown} messages of ${this.messages}`);
+        throw new Error(`the page shows ${shown} of ${this.messages} messages`);
     }
   }
 

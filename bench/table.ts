@@ -51,12 +51,12 @@ export function tableOf(runs: readonly MeasureRun[], lastRuns?: readonly Measure
   return markdown([...heads, ...(lastRuns ? ["vs. last run"] : []), "compared with"], rows);
 }
 
-/** Returns the text of `bench/out/table.md`: the origin, the table, and what was measured. */
+/** Returns the text of `bench/out/table.md`: the machine and date, the table, and what was measured. */
 export function pageOf(runs: readonly MeasureRun[], lastRuns: readonly MeasureRun[]): string {
   const load = runs[0]?.load ?? Number.NaN;
   return [
     "# Figures",
-    `${originOf(runs)}.${runs.some(({ isQuick }) => isQuick) ? " A quick run: the figures are noisy." : ""}`,
+    `${originOf(runs)}.${runs.some(({ isQuick }) => isQuick) ? " This was a quick run, so the figures are noisy." : ""}`,
     ...(Number.isFinite(load) ? [`Load average of the system at the start: ${load.toFixed(1)}.`] : []),
     "Ratios to the last run say `better` or `worse` only where the ranges of the two do not overlap and the medians differ by over 5% (20% where one run has a single value).",
     listOf(runs.map((run) => `${run.measure}: ${comparisonText(run, lastRuns)}`)),
@@ -74,7 +74,7 @@ export function aboutOf(runs: readonly MeasureRun[]): string {
 /** Returns the machine and the dates of its runs. */
 export function originOf(runs: readonly MeasureRun[]): string {
   const days = [...new Set(runs.map(({ date, commit }) => `${dayText(date)}${commit === "" ? "" : ` (${commit})`}`))];
-  return `${runs[0] ? machineText(runs[0].machine) : "no machine"}; ${days.join(", ")}`;
+  return `${runs[0] ? machineText(runs[0].machine) : "unknown machine"}; ${days.join(", ")}`;
 }
 
 /** Returns why a run is not compared with the last one of the same measure; null if it is compared. */
@@ -82,7 +82,7 @@ export function whyNotCompared(run: MeasureRun, last: MeasureRun | undefined): s
   if (!last) return "no earlier run";
   const here = machineText(run.machine);
   const there = machineText(last.machine);
-  if (here !== there) return `the last run was on another machine (${there})`;
+  if (here !== there) return `the last run was on a different machine (${there})`;
   const sizesText = (sizes: string): string => (sizes === "" ? "without options" : `with ${sizes}`);
   return run.sizes === last.sizes ? null : `the last run was ${sizesText(last.sizes)}`;
 }

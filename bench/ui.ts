@@ -53,7 +53,7 @@ try {
   await serving.stop();
 }
 handIn({
-  about: `${big.messages} messages of ${big.games} games on ${big.connections} connections, ${(big.byteLength / 1024 / 1024).toFixed(1)} MiB`,
+  about: `${big.messages} messages from ${big.games} games on ${big.connections} connections, ${(big.byteLength / 1024 / 1024).toFixed(1)} MiB`,
   figures: [...noted].map(([name, { unit, values }]) => {
     const target = targets[name];
     const more = { ...(target === undefined ? {} : { target }), isHeadline: headlines.includes(name) };
@@ -113,7 +113,7 @@ async function scrub(page: Page): Promise<void> {
   noteSteps("step to the next turn", steps);
 
   const box = await page.getByRole("slider", { name: "Turn" }).boundingBox();
-  if (!box) throw new Error("there is no timeline");
+  if (!box) throw new Error("the page has no timeline");
   const anyTurn: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) {
     // Multiples of the golden ratio are evenly spread and never repeat.
@@ -151,7 +151,7 @@ async function type(page: Page): Promise<void> {
 
 async function scroll(page: Page): Promise<void> {
   const box = await page.getByRole("grid", { name: "Messages" }).locator("..").boundingBox();
-  if (!box) throw new Error("there is no table");
+  if (!box) throw new Error("the page has no message table");
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => Object.assign(globalThis, { chamberFrames: [] }));
   await page.evaluate(() => {

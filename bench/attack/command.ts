@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** The output and exit code of a command; null if a signal ended it. */
+/** The output of a command, and its exit code (null if a signal ended the command). */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -22,14 +22,14 @@ export function killRunning(): void {
   for (const child of running) child.kill("SIGKILL");
 }
 
-/** Runs the built command to its end. */
+/** Runs the built command and waits until it exits. */
 export function runCommand(main: string, words: readonly string[]): Promise<Ended> {
   return begin(main, words).ended;
 }
 
 /**
  * Starts a recorder in front of a server; resolves once the recorder is listening.
- * @throws if the recorder ends before it listens; the error contains its output
+ * @throws if the recorder exits before it is listening; the error contains its output
  */
 export async function startRecorder(main: string, upstreamPort: number, words: readonly string[]): Promise<Recorder> {
   const { child, ended, output } = begin(main, [
@@ -41,7 +41,7 @@ export async function startRecorder(main: string, upstreamPort: number, words: r
       const found = /listening on 127\.0\.0\.1:(\d+)/.exec(output.stderr)?.[1];
       if (found !== undefined) resolve(Number(found));
     });
-    void ended.then(({ stderr }) => reject(new Error(`the recorder ended before it listened: ${stderr}`)));
+    void ended.then(({ stderr }) => reject(new Error(`the recorder exited before it was listening: ${stderr}`)));
   });
   return {
     port,

@@ -17,7 +17,7 @@ const hostile = "x\u001B[2J\u001B[8m\u009B31m\r\n::error file=a.c::pwned\n##[add
 /** Control characters except line ends, and characters that break or reorder lines. */
 const forbidden = /(?!\n)[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
 /** Lines that a CI system would execute. */
-const obeyed = /^\s*::|##\[/m;
+const executed = /^\s*::|##\[/m;
 
 const commands: readonly (readonly string[])[] = [
   ...["info", "show", "lint", "press", "agreements", "metrics", "standings", "turns", "board", "step", "verify"],
@@ -40,9 +40,10 @@ async function attack({ main, folder }: AttackPlace): Promise<AttackOutcome> {
     const text = `${stdout}\n${stderr}`;
     if (text.trim() === "") return [`${command} printed nothing`];
     if (forbidden.test(text)) return [`${command} printed ${JSON.stringify(forbidden.exec(text)?.[0])} unescaped`];
-    return obeyed.test(text) ? [`${command} printed a line that a CI system obeys`] : [];
+    return executed.test(text) ? [`${command} printed a line that a CI system would execute`] : [];
   });
-  return { tried: `${outputs.size} commands on a game of a bot, a server, a note and a folder with such names`, harm };
+  const tried = `${outputs.size} commands on a game with hostile names for the bot, the server, the note and the folder`;
+  return { tried, harm };
 }
 
 /** Connects a hostile bot to a hostile server through a recorder. */

@@ -20,7 +20,8 @@ async function attack({ main, folder }: AttackPlace): Promise<AttackOutcome> {
     mkdirSync(games);
     for (const line of await playRound(main, games)) harm.push(`round ${round}: ${line}`);
   }
-  return { tried: `${rounds} times ${recorders} recorders with one server, their clients at once`, harm };
+  const tried = `${recorders} recorders for one server, whose clients connect at the same moment; ${rounds} rounds`;
+  return { tried, harm };
 }
 
 async function playRound(main: string, games: string): Promise<string[]> {
@@ -36,10 +37,10 @@ async function playRound(main: string, games: string): Promise<string[]> {
   await Promise.all(running.map(({ port }, at) => greet(port, greetings[at] ?? "")));
   const ended = await Promise.all(running.map(({ stop }) => stop()));
   server.close();
-  const harm = ended.flatMap(({ code }) => (code === 0 ? [] : [`a recorder ended with exit code ${code}`]));
+  const harm = ended.flatMap(({ code }) => (code === 0 ? [] : [`a recorder exited with code ${code}`]));
   const found = await Promise.all(readdirSync(games).map((name) => sentTo(join(games, name))));
   for (const greeting of greetings)
-    if (!found.includes(greeting)) harm.push(`no whole recording of the client that sent "${greeting}"`);
+    if (!found.includes(greeting)) harm.push(`no complete recording of the client that sent "${greeting}"`);
   return harm;
 }
 

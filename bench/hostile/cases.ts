@@ -15,7 +15,7 @@ import {
 
 /** A small file that can take a lot of time or memory to read. */
 export interface HostileCase {
-  /** What the size counts. */
+  /** What `size` counts. */
   readonly counts: string;
   /** The default size. */
   readonly size: number;
@@ -202,29 +202,35 @@ function* bracketLines(count: number): Generator<Uint8Array> {
   for (const _ of upTo(count)) yield encoder.encode("(\n");
 }
 
-/** Each case under its name. */
+/** All cases by name. */
 export const hostileCases: Readonly<Record<string, HostileCase>> = {
   gapLegs: recording("legs in one gap", 300_000, gapOfLegs),
   opened: recording("connections without bytes", 150_000, openedOnly),
-  oneChunk: recording("connections of one chunk", 250_000, oneChunk, readers, "chamber.gz"),
+  oneChunk: recording("connections with one chunk each", 250_000, oneChunk, readers, "chamber.gz"),
   emptyMessages: recording("empty DMs", 16_000_000, (count) => repeated(empty, count), readers, "chamber.gz"),
-  oneToken: recording("DMs of one bracket", 8_000_000, (count) => repeated(bracket, count), readers, "chamber.gz"),
-  names10000: recording("RMs of 10,000 names", 10, (count) => namings(count, 10_000)),
-  samePress: recording("deliveries of one PRP", 8_000, samePress, pressReaders),
+  oneToken: recording(
+    "DMs with one bracket each",
+    8_000_000,
+    (count) => repeated(bracket, count),
+    readers,
+    "chamber.gz",
+  ),
+  names10000: recording("RMs with 10,000 names each", 10, (count) => namings(count, 10_000)),
+  samePress: recording("deliveries of the same PRP", 8_000, samePress, pressReaders),
   refusedPress: recording("SNDs answered with HUH", 8_000, refusedPress, pressReaders),
-  manyTurns: recording("turns, one NOW each", 8_000, manyTurns),
-  orders: recording("SUBs in one turn, each with THX", 16_000, ordersOfOneTurn),
+  manyTurns: recording("turns with one NOW each", 8_000, manyTurns),
+  orders: recording("SUBs in one turn, each answered with THX", 16_000, ordersOfOneTurn),
   unansweredOrders: recording("SUBs in one turn without THX", 16_000, unansweredOrders),
-  nested: recording("messages of 30,000 open brackets", 100, nested),
+  nested: recording("messages with 30,000 open brackets each", 100, nested),
   longNames: recording("names of 30,000 letters", 150, longNames),
-  manyGames: recording("games of one connection", 4_000, manyGames),
+  manyGames: recording("games with one connection each", 4_000, manyGames),
   manyObservers: recording("connections to one game", 4_000, manyObservers),
   manyProposals: recording("nested proposals", 4_000, manyProposals, pressReaders),
   marks: recording("marks", 200_000, marks),
   landChain: { counts: "places in a chain", size: 2_000, extension: "map", pieces: landChain, commands: ["map"] },
   brackets: { counts: "open brackets", size: 8_000, extension: "txt", pieces: brackets, commands: ["decode"] },
   bracketLines: {
-    counts: "lines of a bracket",
+    counts: "lines with one bracket each",
     size: 8_000,
     extension: "txt",
     pieces: bracketLines,

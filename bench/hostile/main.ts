@@ -34,7 +34,8 @@ async function runAll(): Promise<void> {
   const wanted = options.only === "" ? Object.keys(hostileCases) : options.only.split(",");
   for (const name of wanted) {
     const one = hostileCases[name];
-    if (one === undefined) throw new Error(`no case ${name}; there are ${Object.keys(hostileCases).join(", ")}`);
+    if (one === undefined)
+      throw new Error(`unknown case ${name}; the cases are ${Object.keys(hostileCases).join(", ")}`);
     for (const size of [one.size, 2 * one.size]) await measure(folder, name, one, size * Number(options.times));
   }
 }

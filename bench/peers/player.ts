@@ -7,7 +7,7 @@ import { type GameStep, loadGame } from "../games.ts";
 /*
  * Plays both sides of a captured game: the clients, and the server that they reach through a relay or directly. Writes
  * every chunk at its recorded time, scaled by the speed, and measures the time until its last byte arrives. Restarts
- * the game when it is over. Runs in its own process, so that only the relay affects the times.
+ * the game when it is over. Runs in its own process, so that only the relay affects the latencies.
  */
 
 /** A command to the player. */

@@ -36,7 +36,7 @@ const aiServer = { isShared: true, server: "AiServer", dialect: "diplomacy", map
 /** A game of seven DumbBots at level 0 that ends in a solo; the file is truncated to keep each run short. */
 const solo = { ...parlance, path: "recordings/no-press-solo.chamber.gz", upTo: "SPR 1903" } as const;
 
-/** Each game under its name. */
+/** All games by name. */
 export const bases = {
   solo: { ...solo, upTo: "SPR 1904" },
   "solo-whole": { ...parlance, path: solo.path },

@@ -73,7 +73,7 @@ export class Newcomer {
   }
 }
 
-/** Adds a connection during the game; it ends with an EM if an error code is given. */
+/** Adds a connection in the middle of the game; it ends with an EM if an error code is given. */
 export function newcomer(
   game: Game,
   acts: (one: Newcomer) => FramePiece | readonly FramePiece[],
@@ -117,13 +117,13 @@ export interface Absence {
 }
 
 /**
- * Makes a player lose its connection before it orders; the server reports civil disorder, and the recording soon
- * ends.
+ * Makes a player lose its connection before it submits orders; the server reports civil disorder, and the recording
+ * ends soon afterwards.
  */
 export function leave(game: Game, atNs?: number, kind: CloseKind = "fin", moment: Moment = quiet(game)): Absence {
   const { frame, seat, state } = moment;
   const { power, connection } = seat;
-  if (power === null) throw new Error("nobody plays there");
+  if (power === null) throw new Error("no power plays on this connection");
   const when = atNs ?? frame.atNs;
   const others = state.players.map((each) => each.connection).filter((each) => each !== connection);
   cutGame(game, frame);

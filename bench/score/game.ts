@@ -76,7 +76,7 @@ export class Game {
   }
 
   /** Returns one of the candidates, drawn with the plant's seed. */
-  draw<T>(candidates: readonly T[], what = "place"): T {
+  draw<T>(candidates: readonly T[], what = "suitable place"): T {
     const drawn = candidates[Math.floor(this.random() * candidates.length)];
     if (drawn === undefined) throw new Error(`the base has no ${what}`);
     return drawn;
@@ -179,7 +179,7 @@ export class Game {
     const found = this.after(request, request.connection).find(
       (frame) => senderOf(frame) === "server" && pattern.test(frame.text ?? ""),
     );
-    if (!found) throw new Error(`${request.text} has no answer ${pattern}`);
+    if (!found) throw new Error(`${request.text} has no answer that matches ${pattern}`);
     return found;
   }
 
@@ -270,7 +270,7 @@ export class Game {
 
   #at(piece: Piece): number {
     const at = this.pieces.indexOf(piece);
-    if (at < 0) throw new Error("the game lacks this piece");
+    if (at < 0) throw new Error("this piece is not in the game");
     return at;
   }
 }

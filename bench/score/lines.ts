@@ -163,10 +163,10 @@ export function sentOrder(game: Game, pattern: RegExp, isRight: (order: SentOrde
     const found = { sub, thx, order, unit, moment };
     if (isRight(found)) return found;
   }
-  throw new Error(`the base has no order ${pattern}`);
+  throw new Error(`the base has no suitable order that matches ${pattern}`);
 }
 
-/** Returns a SUB with one order, and a server's answer: the note, and MIS with everything still missing. */
+/** Returns a SUB with one order and the server's answers: THX with the note, and MIS with everything still missing. */
 export function answered({ moment }: Facts, order: string, note: string): [string, string, string] {
   return [`SUB ${order}`, `THX ${order} ( ${note} )`, moment.seat.missing];
 }

@@ -20,7 +20,7 @@ async function run({ halves, only, showsClosed, isUnmapped, withCaptures }: Scor
   );
   const here = wanted.filter(({ base }) => isHere(base));
   const absent = wanted.length - here.length;
-  if (absent > 0) console.log(`${absent} plants left out: the folder of shared captures is missing`);
+  if (absent > 0) console.log(`${absent} plants skipped: the folder of shared captures is missing`);
   const results: Scored[] = [];
   for (const plant of here) {
     results.push(await scored(plant));
@@ -57,7 +57,7 @@ async function listCaptures(): Promise<void> {
   const rows = captures.reduce((sum, one) => sum + one.rows.length, 0);
   const open = captures.reduce((sum, one) => sum + one.unreviewed.length, 0);
   console.log(
-    `\nCaptures as recorded: ${captures.length}, ${rows} findings, ${rows - open} reviewed, ${open} not reviewed`,
+    `\nUnmodified captures: ${captures.length}; ${rows} findings, ${rows - open} reviewed, ${open} not reviewed`,
   );
   for (const { name, unreviewed } of captures)
     for (const one of unreviewed) console.log(`  ${name}: ${foundText(one)} ${one.message}`);

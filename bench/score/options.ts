@@ -14,13 +14,13 @@ export interface ScoreOptions {
 }
 
 export const helpText = `npm run lint:score -- [options]
-  --half open|closed|all   which half of the plants to score (all)
+  --half open|closed|all   the half of the plants to score (all)
   --only FAMILY            one family: ${families.join(", ")}
   --show-closed            also list what lint missed in the closed half
   --unmapped               list the codes at the expected frames of the open half, by kind
-  --no-captures            leave out the findings about unedited captures`;
+  --no-captures            skip the findings about unmodified captures`;
 
-/** Reads the options of the command line; if they are invalid, returns the reason as text. */
+/** Reads the options of the command line. Returns the help text if asked for it or if an option is invalid. */
 export function readOptions(words: readonly string[]): ScoreOptions | string {
   const { values } = parseArgs({
     args: [...words],
@@ -35,9 +35,9 @@ export function readOptions(words: readonly string[]): ScoreOptions | string {
   });
   if (values.help) return helpText;
   const only = families.find((family) => family === values.only) ?? null;
-  if (values.only !== undefined && only === null) return `${values.only} is not a family\n${helpText}`;
+  if (values.only !== undefined && only === null) return `unknown family: ${values.only}\n${helpText}`;
   const halves = (["open", "closed"] as const).filter((half) => values.half === "all" || values.half === half);
-  if (halves.length === 0) return `${values.half} is not a half\n${helpText}`;
+  if (halves.length === 0) return `unknown half: ${values.half}\n${helpText}`;
   return {
     halves: values.unmapped ? ["open"] : halves,
     only,

@@ -24,10 +24,7 @@ export interface PressFacts extends Facts {
   readonly gone: string;
 }
 
-/**
- * Returns the first press messages that the game allows; every message is well formed unless its line is about a
- * malformed message.
- */
+/** Returns the names that a press line can use at a moment. */
 export function pressFacts(game: Game, moment: Moment): PressFacts {
   return { ...factsOf(game, moment), gone: eliminatedAt(moment, standardPowers)[0] ?? "" };
 }
@@ -71,7 +68,7 @@ export function talks(lines: readonly Talk[]): Recipe[] {
   }));
 }
 
-/** Whether a power has been eliminated by then. */
+/** Whether any power has been eliminated by the given moment. */
 export function someoneIsOut(moment: Moment): boolean {
   return eliminatedAt(moment, standardPowers).length > 0;
 }

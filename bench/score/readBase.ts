@@ -90,11 +90,11 @@ function draftsOf(base: Base): EntryDraft[] {
   });
 }
 
-/** Returns the pieces before the turn at which the base ends. */
+/** Returns the pieces up to the turn at which the base ends. */
 function changed({ upTo }: Base, pieces: readonly Piece[]): Piece[] {
   if (upTo === undefined) return [...pieces];
   const end = pieces.findIndex((piece) => piece.type === "frame" && piece.text?.startsWith(`NOW ( ${upTo} )`));
-  if (end < 0) throw new Error(`the base has no ${upTo}`);
+  if (end < 0) throw new Error(`the base has no NOW for ${upTo}`);
   // The results of the previous turn begin with the first ORD after the last order.
   const isOrder = (piece: Piece | undefined): boolean =>
     piece?.type === "frame" && piece.direction === "client-to-server";

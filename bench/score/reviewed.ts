@@ -12,14 +12,14 @@ export interface Reviewed {
 
 /**
  * Findings grouped by the reason why they are correct; the reason was checked against the text of the messages at every
- * frame. Each line has the capture, side, code, and the first frame of each finding. Most of the press comes from
+ * frame. Each line has the capture, the side, the code, and the first frame of each finding. Most of the press is from
  * BlabberBot, which sends random sentences.
  */
 const findings = `
 SND in a game with ( LVL 0 )
   live_tenderi client above-level 61
 
-the press names a coast that the province lacks: BUL NCS or WCS, SPA ECS or WCS, STP ECS or WCS, IRN ECS or WCS
+the press names a coast that the province does not have: BUL NCS or WCS, SPA ECS or WCS, STP ECS or WCS, IRN ECS or WCS
   parl_std_dsd_pause client coast-unknown 371 507
   parl_std_press130_start client coast-unknown 3634
   parl_var_modern_start client coast-unknown 1258 1424 1426 2113 2115 2117
@@ -128,7 +128,7 @@ the client had not sent the press in CCL to anybody
   parl_std_tinychunks client cancel-unfounded 1158
   parl_var_modern client cancel-unfounded 2046 20702 21790
 
-the least number of CHO is larger than the number of its parts, or than the largest number
+the minimum of CHO exceeds the number of its parts, or its maximum
   parl_std_dsd_pause client choice-impossible 277 307 440
   parl_std_press130_start client choice-impossible 899 8124
   parl_var_modern_start client choice-impossible 1258
@@ -136,19 +136,19 @@ the least number of CHO is larger than the number of its parts, or than the larg
   parl_std_press130 client choice-impossible 899 8124 36739
   parl_var_modern client choice-impossible 1258 3717 4584 6060 7995 9482 10544 20704
 
-the client closed its connection in mid-game, before all others
+the client closed its connection during the game, before all others
   dip_midgame client client-left 190 195 236
   parl_midgame client client-left 1081
   parl_std_dsd_pause client client-left 152
   live_parl_crash client client-left 186
   live_parl_reconnect client client-left 1193
 
-the recorder noted a reset of the client in mid-game, before all others ended
+the recorder noted that the client reset its connection during the game, before all others ended
   parl_std_tinychunks client client-reset 989
   live_parl_pause client client-reset 1001
   live_parl_reconnect client client-reset 364
 
-the answer is HUH, and v0.18 has the form that it refuses
+the answer is HUH, but v0.18 allows the form that it refuses
   live_tenderi server command-refused 10 60
 
 the deadline passed, and units of the power had no accepted order
@@ -160,12 +160,12 @@ the deadline passed, and units of the power had no accepted order
   live_parl_reconnect client deadline-missed 113
   live_parl_server_killed client deadline-missed 101
 
-the press has NOT directly in NOT
+the press has a NOT directly inside a NOT
   parl_std_dsd_pause client double-not 432
   parl_std_press130 client double-not 101211
   parl_var_modern client double-not 6056
 
-DRW has a list of powers and no HLO has PDA
+DRW has a list of powers, but no HLO has PDA
   parl_std_press130_start client draw-list 4018
   parl_var_hundred3 client draw-list 1362
   parl_std_press8000 client draw-list 5037 5342 9074
@@ -177,7 +177,7 @@ the last NOW and SCO before it show no unit and no centre of the power that the 
   parl_std_press130 client eliminated-power 12027 13342 15036
   parl_var_modern client eliminated-power 51510 51592 51596 53477
 
-EXP names a turn after the one of the last NOW
+EXP names a turn after that of the last NOW
   parl_std_dsd_pause client explain-future 261
   parl_std_press130_start client explain-future 6869
   parl_var_modern_start client explain-future 2047
@@ -190,7 +190,7 @@ the inner FRM names the client as sender and the recipient as recipient
   parl_std_press130 client forward-loop 10011
   parl_var_modern client forward-loop 39025
 
-one power stands twice in FWD or BCC
+FWD or BCC names one power twice
   parl_std_press130_start client forwarding-twice 176 7208 9708
   parl_var_hundred3 client forwarding-twice 2016
   parl_var_modern_start client forwarding-twice 191 716 1247
@@ -215,7 +215,7 @@ HUH repeats press that begins with TRY or HUH
   parl_std_press130 client huh-answered 56816
   parl_std_tinychunks client huh-answered 1794
 
-the receiver had answered the same press from this client with HUH
+the receiver had already answered the same press from this client with HUH
   parl_std_press8000 client huh-ignored 38300
   parl_std_press130 client huh-ignored 69788 106574
 
@@ -234,7 +234,7 @@ no later message of this client to that power within 2 s is TRY
   parl_std_tinychunks client huh-without-try 1606
   parl_var_modern client huh-without-try 1453 5374 32627
 
-v0.18 writes three powers and dots: at least two
+the list has one power; v0.18 writes three powers and dots, so at least two
   parl_std_dsd_pause client lone-power 432 539
   parl_std_press8000 client lone-power 1233 3174 12194
   parl_std_press130 client lone-power 13342 13987 66873
@@ -254,7 +254,7 @@ a probe sent 9999; the bytes show it
 FOR names a turn more than a century before the last NOW
   parl_std_press130 client offer-past 118259
 
-THX refuses the order, and no later SUB of the turn names the unit
+THX refuses the order, and no later SUB in the turn names the unit
   live_tenderi client order-not-replaced 55 81 93 115 129 136 140 1094
 
 the last NOW has no such unit
@@ -283,7 +283,7 @@ the period of FOR ends before it begins
   parl_std_press130 client period-backwards 8788 36148 64214
   parl_var_modern client period-backwards 1247 2106 2934 7995 15312 20704 33651 41523
 
-the server had answered CCD of that power, and no NOT ( CCD ) came since
+the server had reported CCD for that power, and no NOT ( CCD ) has come since
   parl_std_dsd_pause client press-to-disorder 334
   parl_std_tinychunks client press-to-disorder 1415
 
@@ -303,13 +303,13 @@ no power had sent that press to the client
   parl_std_tinychunks client reply-unfounded 1211 1234
   parl_var_modern client reply-unfounded 1239 1453 2117 2947 3716 4609 5376 5448 11600
 
-the server raised an exception instead of an answer
+the server threw an exception instead of answering
   parl_midgame server request-unanswered 215
 
 the connection had received neither HLO nor NOW
   dip_errors client sent-before-start 96 118 122 126
 
-all connections end from the side of the server, in mid-game and without OFF
+the server's side ends all connections, during the game and without OFF
   live_parl_crash server server-left 1639
   live_parl_pause server server-left 1009
   live_parl_reconnect server server-left 2223
@@ -319,13 +319,13 @@ the deadline was 77 to 90 s ago, and no ORD or NOW came on any connection
   dip_dumb7_b server stalled 1812
   dip_parangbots server stalled 57
 
-the client sent the SUB 4 s after NOW or later; the next NOW came before the answer
+the client sent the SUB at least 4 s after NOW; the next NOW came before the answer
   live_parl_reconnect client sub-late 1923
 
-QRY is no command
+QRY is not a command
   live_tenderi client syntax 125
 
-TRY lists IOU, PPT, UOM or PRB, which no list of the documents has
+TRY lists IOU, PPT, UOM or PRB, which no list in the documents has
   parl_std_dsd_pause client try-token 304 349 475
   parl_std_press130_start client try-token 178 1301
   parl_var_hundred3 client try-token 443
@@ -335,7 +335,7 @@ TRY lists IOU, PPT, UOM or PRB, which no list of the documents has
   parl_std_tinychunks client try-token 1208 1349
   parl_var_modern client try-token 2804 5290 10541 14359 41690
 
-the message has one bracket more that opens than that closes
+the message has one more opening bracket than closing brackets
   live_tenderi client unclosed-bracket 116
 
 the power left, later turns were processed, and no client received CCD
@@ -361,7 +361,7 @@ no TRY to that power follows the HUH
   parl_var_modern client huh-without-try 41520 51599
   parl_var_modern_start client huh-without-try 1453
 
-the last NOW and SCO have nothing of that power, and the form forbids it
+the last NOW and SCO show no unit and no centre of that power, and the form forbids eliminated powers
   parl_std_press130 client eliminated-power 12065
   parl_std_press8000 client eliminated-power 26428 27100 27486
   parl_var_modern client eliminated-power 49823 49836 49837

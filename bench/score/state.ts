@@ -65,7 +65,7 @@ export class Seat {
     return this.isPlaying && this.pending.length === 0 && !this.isInResults;
   }
 
-  /** The MIS that a server would send before the first order of the phase. */
+  /** The MIS that a server would send before the power's first order in the phase. */
   get missing(): string {
     if (this.phase === "build") return `MIS ( ${this.ownUnits.length - this.ownCentres.length} )`;
     const units = this.ownUnits.filter(({ retreats }) => this.phase === "movement" || retreats !== null);

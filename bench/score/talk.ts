@@ -27,7 +27,7 @@ export function ask(
     ["client", connection, request],
     ...answers.map((answer) => ["server", connection, answer] as const),
   );
-  if (!first) throw new Error("nothing was said");
+  if (!first) throw new Error("no message was added");
   return { request: first, answers: others };
 }
 
@@ -50,7 +50,7 @@ export function press(
 ): PressFrames {
   const seatOf = (power: string): number => {
     const seat = state.playerOf(power);
-    if (!seat) throw new Error(`${power} does not play`);
+    if (!seat) throw new Error(`${power} is not playing`);
     return seat.connection;
   };
   const list = `( ${to.join(" ")} )`;
@@ -64,7 +64,7 @@ export function press(
   );
   const snd = all[0];
   const yes = all.at(-1);
-  if (!snd || !yes) throw new Error("nothing was said");
+  if (!snd || !yes) throw new Error("no message was added");
   return { snd, yes, frms: all.slice(1, -1), all };
 }
 
@@ -83,11 +83,11 @@ export function refused(
   answer: (message: string) => string = (message) => `REJ ( ${message} )`,
 ): { readonly snd: FramePiece; readonly answer: FramePiece } {
   const seat = state.playerOf(from);
-  if (!seat) throw new Error(`${from} does not play`);
+  if (!seat) throw new Error(`${from} is not playing`);
   const message = `SND ( ${to.join(" ")} ) ( ${text} )`;
   const { request, answers } = ask(game, frame, seat.connection, message, answer(message));
   const [first] = answers;
-  if (!first) throw new Error("nothing was answered");
+  if (!first) throw new Error("no answer was added");
   return { snd: request, answer: first };
 }
 
@@ -131,7 +131,7 @@ export function quietFor(
       isFirstMove.test(moment.frame.text ?? "") &&
       new Set(moment.seat.units.map(({ power }) => power)).size > 2 &&
       isRight(moment),
-    "quiet moment of a player",
+    "moment at which a player is quiet",
   );
 }
 
@@ -143,11 +143,11 @@ export function powersAt(game: Game, { seat }: Moment): [string, string, string,
     .sort((a, b) => a.key - b.key)
     .map(({ power }) => power);
   const [second, third, ...rest] = mixed;
-  if (seat.power === null || second === undefined || third === undefined) throw new Error("too few powers play");
+  if (seat.power === null || second === undefined || third === undefined) throw new Error("too few powers are playing");
   return [seat.power, second, third, ...rest];
 }
 
-/** Returns the powers without units and centres at a moment. */
+/** Returns the powers without units or centres at a moment. */
 export function eliminatedAt({ seat }: Moment, all: readonly string[]): string[] {
   return all.filter(
     (power) => !seat.units.some((unit) => unit.power === power) && (seat.centres.get(power) ?? []).length === 0,

@@ -5,13 +5,13 @@ import { type FramePiece, senderOf } from "./piece.ts";
 /** The results of one turn, as one connection received them. */
 export interface Results {
   readonly connection: number;
-  /** The turn to which the results belong. */
+  /** The ORDs of the turn. */
   readonly ords: readonly FramePiece[];
   readonly sco: FramePiece | null;
   readonly now: FramePiece;
 }
 
-/** Returns the results of a turn for each connection. */
+/** Returns the results that a connection received before a NOW. */
 export function resultsBefore(game: Game, now: FramePiece): Results {
   const before = game.frames().filter((frame) => frame.connection === now.connection && senderOf(frame) === "server");
   const at = before.indexOf(now);
@@ -30,11 +30,11 @@ export function copiesOf(game: Game, now: FramePiece): FramePiece[] {
   return game.frames().filter((frame) => senderOf(frame) === "server" && frame.text === now.text);
 }
 
-/** Ends the game when every connection has received the NOW of a turn and no client has sent orders for it. */
+/** Ends the game after every connection has received the NOW of a turn and before any client sends orders for it. */
 export function endAtTurn(game: Game, now: FramePiece): void {
   const copies = copiesOf(game, now);
   const last = copies.at(-1);
-  if (!last) throw new Error("nobody receives this NOW");
+  if (!last) throw new Error("no client receives this NOW");
   const all = game.frames();
   const next = all[all.indexOf(last) + 1];
   if (next) cutGame(game, next);

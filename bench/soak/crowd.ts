@@ -15,7 +15,7 @@ export type Way = (typeof ways)[number];
 export type CrowdOrder =
   /** The answer is a {@link Listening}. */
   | { readonly type: "listen"; readonly captures: readonly string[] }
-  /** Plays until `finish`. The answer is true. */
+  /** Plays until `finish`. The answer is `true`. */
   | { readonly type: "play"; readonly ports: Readonly<Record<Way, readonly number[]>>; readonly speed: number }
   /** The answer is a {@link Stretch} that covers the time since the last measurement. */
   | { readonly type: "measure" }

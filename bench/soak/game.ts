@@ -40,8 +40,8 @@ export class RunningStream {
 }
 
 const pauseBetweenGamesMs = 1000;
-const arrivalPatienceMs = 10_000;
-const closingPatienceMs = 2000;
+const arrivalTimeoutMs = 10_000;
+const closingTimeoutMs = 2000;
 
 /**
  * Plays both sides of a captured game at its pace, scaled by a speed, and starts again when it is over. The clients
@@ -150,7 +150,7 @@ export class ReplayedGame {
         client.once("error", reject);
       });
     const upstream = this.#accepted.shift();
-    if (!upstream) throw new Error("a connection was accepted and is gone");
+    if (!upstream) throw new Error("the accepted connection is missing");
     const of = {
       "client-to-server": this.#watch(client, upstream),
       "server-to-client": this.#watch(upstream, client),
@@ -178,10 +178,10 @@ export class ReplayedGame {
   /** Waits until all bytes have arrived, then closes open connections. */
   async #settle(): Promise<void> {
     const legs = [...this.#legs.values()];
-    const until = performance.now() + arrivalPatienceMs;
+    const until = performance.now() + arrivalTimeoutMs;
     while (legs.some(({ underWay }) => underWay.length > 0) && performance.now() < until) await delay(10);
     const gone = legs.map(({ from }) => (from.destroyed ? undefined : closed(from)));
-    await Promise.race([Promise.all(gone), delay(closingPatienceMs)]);
+    await Promise.race([Promise.all(gone), delay(closingTimeoutMs)]);
     for (const { from } of legs) from.destroy();
     this.#legs = new Map();
   }

@@ -43,7 +43,7 @@ const pacedGames: readonly string[] = [
 const memoryEveryMs = 2000;
 const warmUpMs = 15_000;
 const minuteMs = 60_000;
-const pagePatienceMs = 60_000;
+const pageTimeoutMs = 60_000;
 
 const { values: given } = parseArgs({
   options: {
@@ -55,7 +55,7 @@ const { values: given } = parseArgs({
 });
 const [minutes, games, speed] = [given.minutes, given.games, given.speed].map(Number) as [number, number, number];
 if (![minutes, games, speed].every((value) => value > 0)) {
-  console.error("soak: --minutes, --games and --speed are numbers above 0");
+  console.error("soak: --minutes, --games and --speed need numbers above 0");
   process.exit(2);
 }
 
@@ -70,7 +70,7 @@ const checks: readonly Check[] = await soak().finally(async () => {
 for (const { what, found, bound, isMet } of checks)
   console.log(`${isMet === null ? "not assessed" : isMet ? "met" : "NOT MET"}: ${what}: ${found} (${bound})`);
 if (checks.some(({ isMet }) => isMet === false)) {
-  console.log(`The recordings are kept in ${folder}`);
+  console.log(`The recordings are in ${folder}`);
   process.exitCode = 1;
 } else rmSync(folder, { recursive: true, force: true });
 
@@ -97,13 +97,13 @@ async function soak(): Promise<readonly Check[]> {
   const page = await openPage(serving, listening.recorder[0] ?? 0);
   await delay(warmUpMs);
   await ask({ type: "measure" });
-  const priority = given.ahead ? "; crowd, recorder and pipe run before other programs" : "";
-  console.log(`${games} games at ${speed} times their speed; ${cpus().length} cores${priority}`);
+  const priority = given.ahead ? "; crowd, recorder and pipe have a higher priority than other programs" : "";
+  console.log(`${games} games at ${speed} times their original speed; ${cpus().length} cores${priority}`);
   const table = await measureMinutes(page, recorder, serving);
   const finished = await ask<Finished>({ type: "finish" });
   const losses = await lossesOf(finished, listening, page, recorder, pipe);
   const connections = finished.played.recorder.reduce((sum, { length }) => sum + length, 0);
-  console.log(`${finished.games} games were begun, on ${connections} connections`);
+  console.log(`${finished.games} games started, on ${connections} connections`);
   return checksOf({ minutes: table, whole: finished.whole, losses });
 }
 
@@ -115,7 +115,8 @@ async function ask<T>(order: CrowdOrder): Promise<T> {
 }
 
 /**
- * Starts a relay with a route to each of these ports, in order. @returns the relay and the ports on which it listens
+ * Starts a relay with a route to each of these ports, in order. @returns the relay and the ports on which it is
+ * listening, in the same order
  */
 async function startRelay(
   upstreams: readonly number[],
@@ -213,17 +214,17 @@ async function lossesOf(
   pipe: Running,
 ): Promise<string[]> {
   const losses = [...undelivered("recorder", played.recorder), ...undelivered("pipe", played.pipe)];
-  const until = performance.now() + pagePatienceMs;
+  const until = performance.now() + pageTimeoutMs;
   let shown = await shownMessages(page);
   for (; shown !== messages && performance.now() < until; shown = await shownMessages(page)) await delay(200);
-  if (shown !== messages) losses.push(`the page shows ${shown} messages of ${messages}`);
+  if (shown !== messages) losses.push(`the page shows ${shown} of ${messages} messages`);
   const code = await recorder.stop();
-  if (code !== 0) losses.push(`the recorder ended with exit code ${code}`);
+  if (code !== 0) losses.push(`the recorder exited with code ${code}`);
   await pipe.stop();
   losses.push(
     ...(await compareRecorded(folder, new Map(upstreams.map((port, at) => [port, played.recorder[at] ?? []])))),
   );
   const verify = spawnSync(process.execPath, [main, "verify", folder], { encoding: "utf8" });
-  if (verify.status !== 0) losses.push(`chamber verify ended with exit code ${verify.status}: ${verify.stdout}`);
+  if (verify.status !== 0) losses.push(`chamber verify exited with code ${verify.status}: ${verify.stdout}`);
   return losses;
 }

@@ -31,7 +31,7 @@ class Recorded {
 
 /**
  * Compares recordings with what was played, byte for byte.
- * @param played the connections of each game, under the port of the game's server
+ * @param played the connections of each game, by the port of the game's server
  * @returns one line for each difference; empty if nothing was lost
  */
 export async function compareRecorded(
@@ -50,7 +50,7 @@ export async function compareRecorded(
     const connections = missing.get(port);
     missing.delete(port);
     if (connections) faults.push(...differences(name, recorded.connections, connections));
-    else faults.push(`${name} is of no game, or is its second recording: ${recorded.upstream}`);
+    else faults.push(`${name} belongs to no game, or to one that has a recording: ${recorded.upstream}`);
   }
   for (const [port, { length }] of missing) if (length > 0) faults.push(`no recording of the game on port ${port}`);
   return faults;
@@ -62,13 +62,13 @@ function differences(
   played: readonly PlayedConnection[],
 ): string[] {
   if (recorded.length !== played.length)
-    return [`${name} has ${recorded.length} connections, ${played.length} were opened`];
+    return [`${name} has ${recorded.length} connections, but ${played.length} were opened`];
   return played.flatMap((connection, at) =>
     directions.flatMap((direction) => {
       const found = recorded[at]?.[direction].now;
       const { sent } = connection[direction];
       if (found && isSame(found, sent)) return [];
-      return [`${name}, connection ${at + 1}, ${direction}: ${found?.byteLength} bytes of ${sent.byteLength}`];
+      return [`${name}, connection ${at + 1}, ${direction}: ${found?.byteLength} of ${sent.byteLength} bytes recorded`];
     }),
   );
 }

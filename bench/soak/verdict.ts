@@ -53,14 +53,14 @@ export function checksOf({ minutes, whole, losses }: Soak): readonly Check[] {
   const ratio = whole.recorder.p99 / whole.pipe.p99;
   return [
     {
-      what: "p99 of chunks, recorder / bare pipe",
+      what: "p99 chunk latency, recorder / bare pipe",
       found: `${Math.round(whole.recorder.p99)} / ${Math.round(whole.pipe.p99)} µs = ${ratio.toFixed(2)}`,
       bound: `at most ${bounds.p99Ratio}`,
       isMet: Number.isFinite(ratio) ? ratio <= bounds.p99Ratio : null,
     },
     growth("recorder's memory", "MiB", minutes, bounds.growth, ({ recorderMiB }) => recorderMiB),
     growth("host's memory", "MiB", minutes, bounds.growth, ({ hostMiB }) => hostMiB),
-    growth("tab's memory a message", "bytes", minutes, bounds.tabGrowth, tabBytesPerMessage),
+    growth("tab's memory per message", "bytes", minutes, bounds.tabGrowth, tabBytesPerMessage),
     {
       what: "losses",
       found: losses.length === 0 ? "none" : `${losses.length}: ${losses.slice(0, 5).join("; ")}`,

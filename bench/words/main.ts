@@ -60,7 +60,7 @@ function share(part: number, whole: number): string {
   return `${shown} (${part} of ${whole}; 95% interval ${from} to ${to})`;
 }
 
-/** Adds the units of a message's season from the corpus's files of orders: only their locations, not their orders. */
+/** Adds the locations of the units in a message's season, from the corpus's order files. Leaves out their orders. */
 function withMoves(message: LabelledMessage, folder: string | undefined): LabelledMessage {
   const { game, year, season } = message;
   const file = join(folder ?? "", `DiplomacyGame${game}_${year}_${season.toLowerCase()}.json`);

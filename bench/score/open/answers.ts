@@ -16,7 +16,7 @@ export const openAnswers: readonly Recipe[] = [
     plant: (game) => {
       const { frame, seat } = quietFor(game);
       const [sco] = say(game, frame, ["client", seat.connection, "SCO"]);
-      if (!sco) throw new Error("nothing was said");
+      if (!sco) throw new Error("no message was added");
       return sco;
     },
   },
@@ -42,7 +42,7 @@ export const openAnswers: readonly Recipe[] = [
       kind: "answers-rej-wrongly",
       bases: ["solo", "micro", "dip-draw", "ai-hold"],
       rule: "0.18, GOF: REJ only if the game has not started or has ended",
-      what: "the server refuses NOT ( GOF ) in a running game",
+      what: "the server refuses NOT ( GOF ) in the middle of the game",
       says: () => [
         ["client", "NOT ( GOF )"],
         ["server", "REJ ( NOT ( GOF ) )"],
@@ -63,7 +63,7 @@ export const openAnswers: readonly Recipe[] = [
       kind: "copy-differs",
       bases: ["solo", "micro", "dip-draw"],
       rule: "0.18, NOW: another copy of the latest NOW message",
-      what: "the answer to NOW has the next turn",
+      what: "the answer to NOW names the next turn",
       alsoExplains: ["now-turn-wrong", "positions-differ"],
       says: ({ moment, game }) => {
         const now = game
@@ -94,7 +94,7 @@ export const openAnswers: readonly Recipe[] = [
       kind: "mis-missing",
       bases: ["solo", "press-130"],
       rule: "0.18, GOF: YES (GOF), immediately followed by MIS if not all orders are in",
-      what: "the server answers GOF of a player without orders with YES and no MIS",
+      what: "the server answers GOF from a player without orders with YES but no MIS",
       says: () => [
         ["client", "GOF"],
         ["server", "YES ( GOF )"],

@@ -14,7 +14,7 @@ export const openEnds: readonly Recipe[] = [
     kind: "slo-without-majority",
     bases: ["solo", "hundred-start"],
     rule: "0.18, solo: more than half the supply centres in the game",
-    what: "the server declares a solo of a power that is far from a majority",
+    what: "the server declares a solo for a power that is far from a majority",
     alsoExplains: ["smr-missing"],
     plant: (game) => {
       const { now, sco } = drawResults(game, (each) => each.sco !== null, "(WIN|SPR)");
@@ -45,7 +45,7 @@ export const openEnds: readonly Recipe[] = [
       kind: "smr-year-missing",
       bases: ["micro", "solo-whole"],
       rule: "0.18, SMR: if centres is 0, the year of elimination is included",
-      what: "SMR has a power without centres and without the year of its elimination",
+      what: "SMR lists a power without centres but not the year of its elimination",
       of: /^SMR .* 0 \d+ \)/,
       change: (text) => text.replace(/ 0 \d+ \)/, " 0 )"),
       alsoExplains: ["smr-differs"],
@@ -56,7 +56,7 @@ export const openEnds: readonly Recipe[] = [
       kind: "slo-wrong-power",
       bases: ["micro", "solo-whole", "hundred"],
       rule: "0.18, SLO (power): the power with more than half the centres",
-      what: "SLO names another power than the one with the majority",
+      what: "SLO names a power other than the one with the majority",
       of: /^SLO /,
       change: (text, { game }) => {
         const power = /^SLO \( (\w{3})/.exec(text)?.[1];
@@ -93,7 +93,7 @@ export const openEnds: readonly Recipe[] = [
       const { frame, state } = quiet(game);
       const draws = state.players.map(({ connection }) => game.dm("server", connection, "DRW", frame.atNs));
       const now = game.before(frame).state.players.length;
-      if (now === 0) throw new Error("nobody plays");
+      if (now === 0) throw new Error("the game has no players");
       const at = game.pieces.indexOf(frame);
       game.pieces.splice(at, game.pieces.length - at, ...draws);
       for (const { connection } of state.players) game.pieces.push(...closes("server", connection, frame.atNs));

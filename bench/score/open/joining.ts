@@ -24,7 +24,7 @@ export const openJoining: readonly Recipe[] = [
       kind: "answer-not-verbatim",
       bases: ["draw", "hundred-start"],
       rule: "0.18, NME: YES (NME ('name') ('version')) repeats the request",
-      what: "YES to NME has another version than the NME",
+      what: "the server's YES to NME has a different version from the NME",
       of: /^YES \( NME /,
       change: (text) => text.replace(/\( '[^']*' \) \)$/, "( '0.1' ) )"),
       alsoExplains: ["request-unanswered"],
@@ -46,7 +46,7 @@ export const openJoining: readonly Recipe[] = [
       kind: "map-name-characters",
       bases: ["maps"],
       rule: "0.18, MAP: the name has only letters, numbers and underscore",
-      what: "the name of a map has a blank",
+      what: "the name of a map contains a space",
       of: /^MAP \( '\w+' \)$/,
       change: (text) => text.replace(/'(.)(\w+)'/, "'$1 $2'"),
       alsoExplains: ["map-answer-wrong-name"],
@@ -117,7 +117,7 @@ export const openJoining: readonly Recipe[] = [
     id: "hlo-before-yes-map",
     kind: "hlo-before-map-accepted",
     bases: ["micro", "draw", "dip-draw"],
-    rule: "protocol, join: the server waits until every client accepted its map, then sends HLO",
+    rule: "protocol, join: the server waits until every client has accepted its map, then sends HLO",
     what: "the server sends HLO to a client that has not yet accepted the map",
     plant: (game) => {
       const yes = game.one("client", /^YES \( MAP /);
@@ -134,7 +134,7 @@ export const openJoining: readonly Recipe[] = [
     kind: "iam-wrong-passcode",
     bases: ["solo", "hundred-start"],
     rule: "0.18, IAM: the passcode of the original HLO; otherwise REJ",
-    what: "a player that lost its connection returns with another passcode",
+    what: "a player that lost its connection returns with a different passcode",
     plant: (game) => {
       const { power, passcode, add, atNs } = leave(game);
       const one = new Newcomer(game, atNs);
@@ -201,7 +201,7 @@ export const openJoining: readonly Recipe[] = [
           [...state.seats.values()].some((seat) => seat.isObserver),
       );
       const observer = [...moment.state.seats.values()].find((seat) => seat.isObserver && !seat.isClosed);
-      if (!observer) throw new Error("nobody observes");
+      if (!observer) throw new Error("the game has no observer");
       const [unit] = moment.seat.ownUnits;
       const order = `( ( ${unit?.power} ${unit?.type} ${unit?.place} ) HLD )`;
       const [sub] = say(
@@ -210,7 +210,7 @@ export const openJoining: readonly Recipe[] = [
         ["client", observer.connection, `SUB ${order}`],
         ["server", observer.connection, `HUH ( ERR SUB ${order} )`],
       );
-      if (!sub) throw new Error("nothing was said");
+      if (!sub) throw new Error("no message was added");
       return sub;
     },
   },
@@ -221,7 +221,7 @@ export const openJoining: readonly Recipe[] = [
       kind: "game-name-invalid",
       bases: ["solo", "hundred-start"],
       rule: "0.18, SVE: the name has at most 8 characters",
-      what: "the server asks clients to save a game under a name of 12 characters",
+      what: "the server asks clients to save a game under a name with 12 characters",
       says: () => [["server", "SVE ( 'winter_night' )"]],
       alsoExplains: ["save-unanswered"],
     },
@@ -236,7 +236,7 @@ export const openJoining: readonly Recipe[] = [
     plant: (game) => {
       const sco = game.one("server", /^SCO /);
       const first = game.matching("server", /^SCO /, sco.connection)[0];
-      if (!first) throw new Error("no SCO");
+      if (!first) throw new Error("the connection has no SCO");
       const hlo = game.matching("server", /^HLO /, sco.connection)[0];
       const now = game.answerTo(first, /^NOW /);
       game.remove(first);

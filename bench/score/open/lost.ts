@@ -58,13 +58,13 @@ export const openLost: readonly Recipe[] = [
       const rest = all.slice(all.indexOf(frame) + 1);
       const next = rest[0];
       const results = rest.findIndex(({ text }) => text?.startsWith("ORD "));
-      if (!next) throw new Error("nothing follows");
+      if (!next) throw new Error("no frame follows");
       const orders = rest.slice(0, results).filter((each) => senderOf(each) === "client");
       cutGame(game, next);
       const stop = game.pieces.find(
         (piece) => piece.type === "event" && piece.draft.type === "closed" && piece.draft.kind === "stopped",
       );
-      if (!stop) throw new Error("nothing ends");
+      if (!stop) throw new Error("no connection ends");
       game.insertBefore(stop, ...orders);
       game.delayFrom(stop, 180e9);
       return [frame, ...game.matching("server", /./, frame.connection).slice(-2)];
@@ -99,7 +99,7 @@ export const openLost: readonly Recipe[] = [
       const end = game.pieces.find(
         (piece) => piece.type === "event" && piece.draft.type === "closed" && piece.draft.kind === "stopped",
       );
-      if (!end) throw new Error("nothing ends");
+      if (!end) throw new Error("no connection ends");
       game.insertBefore(end, ...answers);
       const stop = game.pieces.find(
         (piece) => piece.type === "event" && piece.draft.type === "closed" && piece.draft.kind === "stopped",
@@ -116,7 +116,7 @@ export const openLost: readonly Recipe[] = [
     id: "server-hangs-up-on-one",
     kind: "server-closed-early",
     bases: ["solo", "press-130"],
-    rule: "0.18, OFF: the server sends OFF before it ends; protocol, FM: before closing",
+    rule: "0.18, OFF: sent before the server exits; protocol, FM: sent before closing",
     what: "the server closes the connection of one player in the middle of the game",
     plant: (game) => {
       const moment = quiet(game);
@@ -131,7 +131,7 @@ export const openLost: readonly Recipe[] = [
           piece.type === "event" && piece.draft.type === "closed" && piece.draft.connection === seat.connection,
       );
       const first = stops[0];
-      if (!first) throw new Error("nothing ends");
+      if (!first) throw new Error("no connection ends");
       const ccds = others.map(({ connection }) => game.dm("server", connection, `CCD ( ${seat.power} )`, frame.atNs));
       game.insertBefore(first, ...closes("server", seat.connection, frame.atNs), ...ccds);
       game.remove(...own);

@@ -37,7 +37,7 @@ export const openMap: readonly Recipe[] = serverEdits([
     kind: "mdf-one-way",
     bases: ["maps", "dip-midgame", "press-20", "ai-join"],
     rule: "0.18, MDF (adjacencies): what is next to what",
-    what: "an inland province borders another that does not border it",
+    what: "a province lists an inland neighbour that does not list it back",
     of: /^MDF \( /,
     change: (text, { game }) => {
       const inland = draw(game, text, /\( (\w{3}) \( AMY \w{3} \w{3} \w{3} [^()]*\) \)/g);

@@ -62,7 +62,7 @@ const clients = clientLines([
     kind: "order-to-wrong-terrain",
     bases: ["solo", "press-130"],
     rule: "0.18, MDF: the province lists for AMY; THX: note FAR",
-    what: "an army moves to a sea",
+    what: "an army moves into a sea",
     when: has((unit) => isArmy(unit) && unit.place in seaAt),
     says: (facts) => {
       const army = drawnUnit(facts, (unit) => isArmy(unit) && unit.place in seaAt);
@@ -122,7 +122,7 @@ const clients = clientLines([
     kind: "sub-wrong-turn",
     bases: ["solo", "press-130", "micro", "ai-hold"],
     rule: "0.18, SUB (turn): the turn must be that of the most recent NOW; otherwise REJ",
-    what: "a client submits orders for the turn of a year ago",
+    what: "a client submits orders for the same season of the previous year",
     says: ({ moment: { seat }, unit }) => {
       const sub = `SUB ( ${seat.season} ${seat.year === 0 ? 5 : seat.year - 1} ) ( ${unit} HLD )`;
       return [sub, `REJ ( ${sub} )`];
@@ -147,7 +147,7 @@ const clients = clientLines([
     kind: "retreat-not-allowed",
     phase: "retreat",
     bases: ["solo-whole"],
-    rule: "0.18, RTO and NVR: only places of the unit's MRT list",
+    rule: "0.18, RTO and NVR: only places in the unit's MRT list",
     what: "a dislodged unit retreats to a place outside its MRT list",
     when: has(isDislodged),
     says: (facts) => {
@@ -210,7 +210,7 @@ const servers: readonly Recipe[] = [
       kind: "mis-lists-ordered-unit",
       bases: ["solo", "hundred-start"],
       rule: "0.18, MIS: the units that have not been ordered",
-      what: "MIS lists a unit that was ordered just before",
+      what: "MIS lists a unit that has just been ordered",
       says: ({ unit, moment }) => [
         ["client", `SUB ( ${unit} HLD )`],
         ["server", `THX ( ${unit} HLD ) ( MBV )`],
@@ -272,7 +272,7 @@ const servers: readonly Recipe[] = [
     side: "server",
     bases: ["solo", "micro", "press-130", "ai-hold", "classical"],
     rule: "0.18, THX: the server replies to each order, not each message",
-    what: "one order of a SUB has no THX",
+    what: "one order in a SUB has no THX",
     plant: (game) => {
       const { sub, thx } = sentOrder(game, /^THX .* \( MBV \)$/);
       const others = game.matching("server", /^THX /, thx.connection).filter((frame) => {

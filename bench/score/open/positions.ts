@@ -68,7 +68,7 @@ export const openPositions: readonly Recipe[] = [
     kind: "now-turn-wrong",
     bases: ["solo", "micro"],
     rule: "0.18, NOW (turn): the current turn; seasons follow SPR, SUM, FAL, AUT, WIN",
-    what: "NOW has the year after next",
+    what: "the year in NOW is two years too late",
     plant: (game) => {
       const now = lastNow(game);
       const year = Number(/^NOW \( \S+ (\d+)/.exec(now.text ?? "")?.[1]);
@@ -97,7 +97,7 @@ export const openPositions: readonly Recipe[] = [
       kind: "ord-wrong-turn",
       bases: ["solo", "hundred", "dip-dumb"],
       rule: "0.18, ORD (turn): the turn which has just processed",
-      what: "an ORD has the year before",
+      what: "an ORD names the previous year",
       of: /^ORD \( FAL \d+ \)/,
       change: (text) => text.replace(/FAL (\d+)/, (_, year: string) => `FAL ${Number(year) - 1}`),
       alsoExplains: ["ord-missing"],
@@ -120,7 +120,7 @@ export const openPositions: readonly Recipe[] = [
     kind: "ord-result-wrong",
     bases: ["micro", "solo"],
     rule: "0.18, ORD: SUC only if the order succeeded; NOW shows the unit where it was",
-    what: "ORDs report success of a move that bounced",
+    what: "ORDs report success for a move that bounced",
     plant: (game) => {
       const bounced = /^ORD \( (SPR|FAL) \d+ \) .* MTO \w+ \) \( BNC \)$/;
       const { ords } = drawResults(
@@ -175,7 +175,7 @@ export const openPositions: readonly Recipe[] = [
     id: "retreat-to-occupied",
     kind: "retreat-list-wrong",
     bases: ["solo-whole"],
-    rule: "0.18, NOW: MRT lists the retreat options; an occupied province is none",
+    rule: "0.18, NOW: MRT lists the retreat options, which exclude occupied provinces",
     what: "MRT lists a province that another unit occupies",
     plant: (game) => {
       const pattern = /MRT \( (?!\))/;

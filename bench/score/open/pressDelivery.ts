@@ -19,7 +19,7 @@ export const openPressDelivery: readonly Recipe[] = talks([
         moment.seat.connection,
         `FRM ( ${you} ) ( ${me} ) ( PRP ( PCE ( ${you} ${me} ) ) )`,
       ]);
-      if (!frm) throw new Error("nothing was said");
+      if (!frm) throw new Error("no message was added");
       return frm;
     },
   },
@@ -29,7 +29,7 @@ export const openPressDelivery: readonly Recipe[] = talks([
     kind: "frm-differs",
     bases: ["solo-10", "micro-30", "solo-130"],
     rule: "0.18, FRM: the power list and the press_message are as in the SND command",
-    what: "the press that a client receives names other powers than the press that was sent",
+    what: "the press that a client receives names a power that the press as sent does not",
     talk: ({ game, me, you, third }, say) => {
       const { frms } = say(me, [you], `PRP ( PCE ( ${me} ${you} ) )`);
       const [frm] = frms;
@@ -58,7 +58,7 @@ export const openPressDelivery: readonly Recipe[] = talks([
     kind: "frm-to-stranger",
     bases: ["solo-10", "micro-30"],
     rule: "0.18, FRM: the target powers receive the message",
-    what: "a power that is not in the list receives the press",
+    what: "a power that is not among the recipients receives the press",
     talk: ({ game, moment, me, you, third }, say) => {
       const { frms } = say(me, [you], `PRP ( PCE ( ${me} ${you} ) )`);
       const seat = moment.state.playerOf(third);
@@ -103,7 +103,7 @@ export const openPressDelivery: readonly Recipe[] = talks([
     kind: "press-accepted-wrongly",
     bases: ["solo-10", "solo-60", "micro-30"],
     rule: "0.18, levels: HUH for syntax that is not available at the level",
-    what: "the server delivers press of level 90 in a game of a lower level",
+    what: "the server delivers level 90 press in a game at a lower level",
     alsoExplains: ["press-above-level"],
     talk: ({ me, you, moment: { seat } }, say) =>
       accepted(say(me, [you], `PRP ( FOR ( FAL ${seat.year + 1} ) ( PCE ( ${me} ${you} ) ) )`)),

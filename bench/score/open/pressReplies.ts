@@ -32,7 +32,7 @@ export const openPressReplies: readonly Recipe[] = [
       side: "client",
       bases: ["solo-10", "micro-30", "solo-130"],
       rule: "0.18, replies: press_message should be identical to the received message",
-      what: "a client accepts a peace with the powers in another order",
+      what: "a client accepts a peace proposal but lists the powers in a different order",
       talk: ({ me, you }, say) => {
         say(you, [me], `PRP ( PCE ( ${you} ${me} ) )`);
         return say(me, [you], `YES ( PRP ( PCE ( ${me} ${you} ) ) )`).snd;
@@ -45,7 +45,7 @@ export const openPressReplies: readonly Recipe[] = [
       side: "client",
       bases: ["solo-10", "solo-60"],
       rule: "0.18, HUH: should be followed immediately by TRY",
-      what: "a client answers press with HUH and sends no TRY",
+      what: "a client answers press with HUH but does not send TRY",
       talk: ({ me, you }, say) => {
         say(you, [me], `PRP ( PCE ( ${you} ${me} ) )`);
         return say(me, [you], `HUH ( ERR PRP ( PCE ( ${you} ${me} ) ) )`).snd;
@@ -88,7 +88,7 @@ export const openPressReplies: readonly Recipe[] = [
       side: "client",
       bases: ["solo-10", "solo-40"],
       rule: "0.18, agreements: each receiving power replies to the sender and to all other receiving powers",
-      what: "a client accepts a peace of three powers and informs only the proposer",
+      what: "a client accepts peace between three powers but informs only the proposer",
       talk: ({ me, you, third }, say) => {
         const text = `PRP ( PCE ( ${you} ${me} ${third} ) )`;
         say(you, [me, third], text);

@@ -58,7 +58,7 @@ const clients = clientLines([
     kind: "argument-extra",
     bases: ["solo", "hundred-start"],
     rule: "0.18, GOF has no parameters",
-    what: "a client sends GOF with the turn",
+    what: "a client sends GOF with a turn",
     says: ({ turn }) => withHuh(`GOF ( ${turn} )`, "( "),
   },
   {
@@ -118,7 +118,7 @@ const servers: readonly Recipe[] = [
       kind: "unit-incomplete",
       bases: ["micro", "solo"],
       rule: "0.18, NOW: a unit is power, type and province",
-      what: "NOW has a unit without its type",
+      what: "NOW lists a unit without its type",
       of: /^NOW \( (SPR|FAL) \d+ \) \( [A-Z]{3} AMY [A-Z]{3} \)/,
       change: (text) => text.replace(/AMY /, ""),
       alsoExplains: ["positions-differ", "now-unit-missing"],
@@ -142,7 +142,7 @@ const servers: readonly Recipe[] = [
       kind: "huh-without-err",
       bases: ["solo", "press-130"],
       rule: "0.18, HUH: ERR is inserted before the first offending token",
-      what: "a HUH of the server has no ERR",
+      what: "a HUH from the server has no ERR",
       alsoExplains: ["argument-missing"],
       says: ({ me }) => [
         ["client", `IAM ( ${me} )`],

@@ -33,7 +33,7 @@ export const openTiming: readonly Recipe[] = [
       kind: "tme-wrong",
       bases: ["solo-timed", "micro-timed", "dip-draw"],
       rule: "0.18, TME and MTL: the number of seconds until the next deadline, at most the limit",
-      what: "TME gives ten times the limit of a movement phase",
+      what: "TME announces far more than the time limit of a movement phase",
       of: /^TME \( (60|5) \)$/,
       change: () => "TME ( 600 )",
     },
@@ -90,7 +90,7 @@ export const openTiming: readonly Recipe[] = [
         .findLast((frame) => frame.connection === sub.connection && frame.text?.startsWith(`NOW ( ${turn} `));
       const frames = game.frames();
       const firstOrd = frames.slice(frames.indexOf(sub)).find((frame) => frame.text?.startsWith(`ORD ( ${turn} `));
-      if (!firstOrd || !now) throw new Error("no results");
+      if (!firstOrd || !now) throw new Error("the turn has no results");
       game.remove(sub, thx);
       game.delayFrom(firstOrd, 60e9);
       const seats = [...new Set(game.matching("server", /^HLO /).map(({ connection }) => connection))];
@@ -126,7 +126,7 @@ export const openTiming: readonly Recipe[] = [
     kind: "ccd-without-cause",
     bases: ["solo", "hundred-start", "micro"],
     rule: "0.18, CCD: orders missing at the deadline, or the connection is broken",
-    what: "the server reports civil disorder of a connected power in a game without deadlines",
+    what: "the server reports civil disorder for a connected power in a game without deadlines",
     plant: (game) => {
       const { frame, seat, state } = quietFor(game);
       const other = state.players.find(({ power }) => power !== seat.power);

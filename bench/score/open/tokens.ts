@@ -11,7 +11,7 @@ export const openTokens: readonly Recipe[] = [
       family,
       kind: "token-private",
       bases: ["press-130", "solo-20", "hundred-start", "press-40"],
-      rule: "protocol, EM 0x0E: tokens 0x5800 to 0x5FFF are never on the wire",
+      rule: "protocol, EM 0x0E: tokens 0x5800 to 0x5FFF are never sent",
       what: "a client sends press to 0x5FFF, as daide-client did",
       says: () => withHuh("SND ( 0x5FFF ) ( TRY ( ) )", "0x5FFF"),
     },
@@ -39,7 +39,7 @@ export const openTokens: readonly Recipe[] = [
       kind: "province-not-on-map",
       bases: ["solo", "hundred-start"],
       rule: "0.18, THX: note NSP, no such province",
-      what: "a client moves to a province that the map lacks",
+      what: "a client orders a move to a province that the map does not have",
       says: ({ unit, moment }) => [
         `SUB ( ${unit} MTO 0x507D )`,
         `THX ( ${unit} MTO 0x507D ) ( NSP )`,
@@ -76,7 +76,7 @@ export const openTokens: readonly Recipe[] = [
       kind: "province-not-on-map",
       bases: ["micro", "solo"],
       rule: "protocol, RM: only the listed provinces exist",
-      what: "NOW has a unit in a province that the map lacks",
+      what: "NOW has a unit in a province that the map does not have",
       of: /^NOW \( (FAL|SPR) \d+ \) \( \S+ AMY [A-Z]+ \)/,
       change: (text) => text.replace(/AMY [A-Z]+ /, "AMY 0x507D "),
       alsoExplains: ["positions-differ", "now-unit-missing"],
@@ -98,7 +98,7 @@ export const openTokens: readonly Recipe[] = [
         ["client", seat.connection, "HST ( SPR 0x6D07 )"],
         ["server", seat.connection, "HUH ( HST ( SPR ERR 0x6D07 ) )"],
       );
-      if (!sub) throw new Error("nothing was said");
+      if (!sub) throw new Error("no message was added");
       return sub;
     },
   },

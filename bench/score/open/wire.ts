@@ -13,7 +13,7 @@ export const openWire: readonly Recipe[] = [
     kind: "im-wrong-magic",
     bases: ["solo", "dip-draw"],
     rule: "protocol, IM: the magic number is 0xDA10; EM 4",
-    what: "the IM of a new client has another magic number",
+    what: "the IM of a new client has a wrong magic number",
     severity: "error",
     plant: (game) => newcomer(game, (one) => one.bytes("client", hex("00 00 00 04 00 01 DA 11")), 4),
   },
@@ -22,7 +22,7 @@ export const openWire: readonly Recipe[] = [
     id: "dm-length-counts-head",
     kind: "length-counts-head",
     bases: ["solo", "micro"],
-    rule: "protocol, frame: the length is that of what follows; the head is not counted",
+    rule: "protocol, frame: the length does not include the head",
     what: "the length field of a client's NME counts the head",
     alsoExplains: ["bytes-cut-off"],
     plant: (game) =>
@@ -93,7 +93,7 @@ export const openWire: readonly Recipe[] = [
     id: "im-again",
     kind: "im-again",
     bases: ["solo", "modern"],
-    rule: "protocol, IM: first and once; EM 6",
+    rule: "protocol, IM: the first message, sent only once; EM 6",
     what: "a client sends the IM a second time",
     plant: (game) =>
       newcomer(
@@ -127,7 +127,7 @@ export const openWire: readonly Recipe[] = [
     kind: "fm-with-body",
     bases: ["micro", "hundred"],
     rule: "protocol, FM: length 0",
-    what: "the FM of a client has two bytes of body",
+    what: "a client's FM has a body of two bytes",
     plant: (game) => {
       const fms = game.frames().filter((frame) => kindOf(frame) === "FM" && senderOf(frame) === "client");
       return game.raw(game.draw(fms, "FM"), frameBytes(3, hex("0000")));
@@ -138,7 +138,7 @@ export const openWire: readonly Recipe[] = [
     id: "dm-after-fm",
     kind: "message-after-farewell",
     bases: ["micro", "draw"],
-    rule: "protocol, FM: immediately before closing",
+    rule: "protocol, FM: sent immediately before closing",
     what: "a client sends NOW after its FM",
     plant: (game) => {
       const fms = game.frames().filter((frame) => kindOf(frame) === "FM" && senderOf(frame) === "client");
@@ -153,7 +153,7 @@ export const openWire: readonly Recipe[] = [
     id: "dm-before-rm",
     kind: "rm-not-first",
     bases: ["draw", "micro"],
-    rule: "protocol, RM: straight after the IM, before any DM; EM 0x0B",
+    rule: "protocol, RM: sent straight after the IM, before any DM; EM 0x0B",
     what: "the server answers the NME before it sends its RM",
     plant: (game) => {
       const rm = game.draw(
@@ -188,7 +188,7 @@ export const openWire: readonly Recipe[] = [
     kind: "rm-category",
     bases: ["micro", "hundred-start"],
     rule: "protocol, RM: powers are in category 0x41, provinces in 0x50 to 0x57",
-    what: "the RM has an entry for a token of category 0x48",
+    what: "the RM has an entry for a token in category 0x48",
     plant: (game) => {
       const rm = game.draw(
         game.frames().filter((frame) => kindOf(frame) === "RM"),
@@ -237,7 +237,7 @@ export const openWire: readonly Recipe[] = [
     kind: "dm-odd-length",
     bases: ["solo", "dip-draw"],
     rule: "protocol, DM: the length is even",
-    what: "a THX of the server lacks its last byte",
+    what: "a THX from the server lacks its last byte",
     alsoExplains: ["processed-early", "thx-missing"],
     plant: (game) => {
       const thx = game.one("server", /^THX /);

@@ -25,8 +25,8 @@ describe("the arguments of npm run bench", () => {
   });
 
   test.each([
-    [["--only", "proxi"], 'no measure is called "proxi"; there are proxy, recording,'],
-    [["--only", ""], 'no measure is called ""'],
+    [["--only", "proxi"], 'unknown measure "proxi"; the measures are proxy, recording,'],
+    [["--only", ""], 'unknown measure ""'],
     [["--only", "judge", "--jumps", "3"], "--jumps is not an option of judge"],
     [["--rounds", "many"], '--rounds needs a number above 0, not "many"'],
     [["--rounds", "0"], '--rounds needs a number above 0, not "0"'],

@@ -38,7 +38,7 @@ describe("the verdict of a soak", () => {
     expect(failuresOf(soakOf({ minutes: [minuteOf(1), minuteOf(2), minuteOf(3), last] })).notMet).toEqual([
       "recorder's memory",
       "host's memory",
-      "tab's memory a message",
+      "tab's memory per message",
     ]);
   });
 
@@ -52,13 +52,13 @@ describe("the verdict of a soak", () => {
       whole: { recorder: { ...latencies, p99: 901 }, pipe: latencies },
       losses: ["2 bytes of 3"],
     });
-    expect(failuresOf(slow).notMet).toEqual(["p99 of chunks, recorder / bare pipe", "losses"]);
+    expect(failuresOf(slow).notMet).toEqual(["p99 chunk latency, recorder / bare pipe", "losses"]);
   });
 
   test("given only one minute, or a page that shows nothing, then growth is not assessed", () => {
     expect(failuresOf(soakOf({ minutes: [minuteOf(1)] })).notAssessed).toHaveLength(3);
     const unseen = [1, 2, 3].map((number) => minuteOf(number, { shown: 0 }));
-    expect(failuresOf(soakOf({ minutes: unseen })).notAssessed).toEqual(["tab's memory a message"]);
+    expect(failuresOf(soakOf({ minutes: unseen })).notAssessed).toEqual(["tab's memory per message"]);
   });
 });
 

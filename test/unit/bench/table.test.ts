@@ -106,9 +106,9 @@ describe("the comparison with the last run", () => {
   });
 
   test.each([
-    [{ machine: { ...machine, processor: "Another" } }, "the last run was on another machine (Another, 2 cores"],
-    [{ machine: { ...machine, cores: 8 } }, "the last run was on another machine (A processor, 8 cores"],
-    [{ machine: { ...machine, node: "v22.1.0" } }, "the last run was on another machine"],
+    [{ machine: { ...machine, processor: "Another" } }, "the last run was on a different machine (Another, 2 cores"],
+    [{ machine: { ...machine, cores: 8 } }, "the last run was on a different machine (A processor, 8 cores"],
+    [{ machine: { ...machine, node: "v22.1.0" } }, "the last run was on a different machine"],
     [{ sizes: "--messages 1000" }, "the last run was with --messages 1000"],
   ])("given a last run with %j, then it is not compared and the page gives the reason", (more, why) => {
     const page = pageOf([now], [runOf("judge", figures, more)]);
@@ -131,14 +131,14 @@ describe("figures in the documents", () => {
   });
 
   test("given a text without markers, then an error is thrown", () => {
-    expect(() => withFigures("# Title\n", ["new"])).toThrow("no place for figures");
+    expect(() => withFigures("# Title\n", ["new"])).toThrow("are missing");
   });
 
   test.each([
     [{}, null],
     [{ isQuick: true }, "the figures of lint are from a quick run"],
     [{ sizes: "--messages 1000" }, "lint was measured with --messages 1000"],
-    [{ machine: { ...machine, cores: 8 } }, "lint was measured on another machine than judge"],
+    [{ machine: { ...machine, cores: 8 } }, "lint was measured on a different machine from judge"],
     [{ measure: "press" }, "lint has no figures"],
   ])("given a run of lint with %j and a run of judge, then the reason for not showing them is %s", (more, why) => {
     expect(whyNotForReadme([runOf("judge", []), runOf("lint", [], more)], ["judge", "lint"])).toBe(why);
