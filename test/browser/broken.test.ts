@@ -4,6 +4,7 @@ import { sample } from "../../bench/samples.ts";
 import type { BrokenRow } from "../../core/press/broken.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { expectInspected, numberIn, pageWithSample } from "../support/page.ts";
 
 /** Returns what `metrics --broken` prints about a sample. */
@@ -77,13 +78,16 @@ test("given a game with press, when the user asks what was false or broken, then
   expect(await rowCount(page)).toBe(told.length);
 });
 
-test("given a game without false statements or broken promises, then the table reports that there are none", async () => {
-  expect(await brokenTold("no-press-solo")).toEqual([]);
-  const { page } = await pageWithSample("protocol-errors");
-  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-  await page
-    .getByRole("group", { name: "Show" })
-    .getByRole("button", { name: "Broken promises and false statements" })
-    .click();
-  await page.getByRole("heading", { name: "No broken promises or false statements" }).waitFor();
-});
+deepTest(
+  "given a game without false statements or broken promises, then the table reports that there are none",
+  async () => {
+    expect(await brokenTold("no-press-solo")).toEqual([]);
+    const { page } = await pageWithSample("protocol-errors");
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+    await page
+      .getByRole("group", { name: "Show" })
+      .getByRole("button", { name: "Broken promises and false statements" })
+      .click();
+    await page.getByRole("heading", { name: "No broken promises or false statements" }).waitFor();
+  },
+);

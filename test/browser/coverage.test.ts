@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { dropFile, expectInspected, servedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -39,14 +40,17 @@ test("given a coverage file, then its matrix names situations for empty cells, a
   await expectInspected(page, n);
 });
 
-test("given a dropped coverage file or chamber try report, then the page shows the matrix, or explains what the file is", async () => {
-  const path = await coverageFile();
-  const { page } = await servedPage();
-  await dropFile(page, "try.json", Buffer.from('{"tool":"Black Chamber 0.1.0","situations":[]}'));
-  await page.getByText("try.json is a chamber try report. Run chamber serve try.json").waitFor();
-  await dropFile(page, "cut.json", readFileSync(path).subarray(0, 900));
-  await page.getByText(/^cut\.json, line 1 is not JSON: write the file again/).waitFor();
-  await dropFile(page, "coverage.json", readFileSync(path));
-  await page.getByRole("grid", { name: "Coverage" }).getByText("reads the map").waitFor();
-  expect(await page.getByRole("navigation").getByRole("button", { name: "Coverage" }).isVisible()).toBe(true);
-});
+deepTest(
+  "given a dropped coverage file or chamber try report, then the page shows the matrix, or explains what the file is",
+  async () => {
+    const path = await coverageFile();
+    const { page } = await servedPage();
+    await dropFile(page, "try.json", Buffer.from('{"tool":"Black Chamber 0.1.0","situations":[]}'));
+    await page.getByText("try.json is a chamber try report. Run chamber serve try.json").waitFor();
+    await dropFile(page, "cut.json", readFileSync(path).subarray(0, 900));
+    await page.getByText(/^cut\.json, line 1 is not JSON: write the file again/).waitFor();
+    await dropFile(page, "coverage.json", readFileSync(path));
+    await page.getByRole("grid", { name: "Coverage" }).getByText("reads the map").waitFor();
+    expect(await page.getByRole("navigation").getByRole("button", { name: "Coverage" }).isVisible()).toBe(true);
+  },
+);

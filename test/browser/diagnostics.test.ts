@@ -271,7 +271,7 @@ deepTest("given a link to the tab, then the page that it opens shows the finding
   await expectInspected(page, 150);
 });
 
-test("given a game without faults, then the page reports this", async () => {
+deepTest("given a game without faults, then the page reports this", async () => {
   const game = startOf(sample("no-press-solo"), times(40_000, 1000));
   const { page } = await pageWithFile(game);
   const region = await showDiagnostics(page);

@@ -199,25 +199,28 @@ describe("given a message far down in a long game", () => {
 });
 
 describe("given a viewpoint of one power", () => {
-  test("the table shows only that power's connection, and shows all connections again once all powers are chosen", async () => {
-    const told = await messagesTold("press-level20");
-    const connections = new Set(told.filter(({ power }) => power === "GER").map(({ connection }) => connection));
-    const own = told.filter(({ connection }) => connections.has(connection));
-    const { page } = await pageWithSample("press-level20");
-    await page.keyboard.press("Home");
+  deepTest(
+    "the table shows only that power's connection, and shows all connections again once all powers are chosen",
+    async () => {
+      const told = await messagesTold("press-level20");
+      const connections = new Set(told.filter(({ power }) => power === "GER").map(({ connection }) => connection));
+      const own = told.filter(({ connection }) => connections.has(connection));
+      const { page } = await pageWithSample("press-level20");
+      await page.keyboard.press("Home");
 
-    await page.getByRole("radio", { name: /^Viewpoint of Germany/ }).click();
-    await expect.poll(() => messagesCounted(page)).toEqual([own.length, told.length]);
-    const numbers = new Set(own.map(({ n }) => n));
-    await expect.poll(async () => (await messagesShown(page)).filter((n) => !numbers.has(n))).toEqual([]);
-    expect((await messagesShown(page)).length).toBeGreaterThan(5);
+      await page.getByRole("radio", { name: /^Viewpoint of Germany/ }).click();
+      await expect.poll(() => messagesCounted(page)).toEqual([own.length, told.length]);
+      const numbers = new Set(own.map(({ n }) => n));
+      await expect.poll(async () => (await messagesShown(page)).filter((n) => !numbers.has(n))).toEqual([]);
+      expect((await messagesShown(page)).length).toBeGreaterThan(5);
 
-    // The keys do the same
-    await page.keyboard.press("0");
-    await expect.poll(() => page.getByRole("radio", { name: "All powers" }).isChecked()).toBe(true);
-    await page.keyboard.press("4");
-    await expect.poll(() => page.getByRole("radio", { name: /^Viewpoint of Germany/ }).isChecked()).toBe(true);
-  });
+      // The keys do the same
+      await page.keyboard.press("0");
+      await expect.poll(() => page.getByRole("radio", { name: "All powers" }).isChecked()).toBe(true);
+      await page.keyboard.press("4");
+      await expect.poll(() => page.getByRole("radio", { name: /^Viewpoint of Germany/ }).isChecked()).toBe(true);
+    },
+  );
 
   deepTest(
     "when the viewpoint is chosen far down in the table, the table goes to the cursor, and stays there while it is filled",

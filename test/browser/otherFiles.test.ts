@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { newPage } from "../support/chromium.ts";
-import { sampleOf } from "../support/depth.ts";
+import { deepTest, sampleOf } from "../support/depth.ts";
 import { dropFile, servedPage } from "../support/page.ts";
 import { smallGame } from "../support/savedGames.ts";
 
@@ -64,20 +64,23 @@ test.each(
   await other.getByText('"hand": true').waitFor();
 });
 
-test("given a served page, when a chunk log is dropped, compressed or not, then its messages are shown", async () => {
-  const { page } = await servedPage();
-  for (const [name, bytes] of sampleOf(
-    [
-      ["first.jsonl.gz", log],
-      ["second.jsonl", gunzipSync(log)],
-    ] as const,
-    1,
-  )) {
-    await dropFile(page, name, bytes);
-    await page.getByRole("heading", { level: 1, name: new RegExp(`^${name.split(".")[0]}`) }).waitFor();
-    await page.getByRole("grid", { name: "Messages" }).waitFor();
-  }
-});
+deepTest(
+  "given a served page, when a chunk log is dropped, compressed or not, then its messages are shown",
+  async () => {
+    const { page } = await servedPage();
+    for (const [name, bytes] of sampleOf(
+      [
+        ["first.jsonl.gz", log],
+        ["second.jsonl", gunzipSync(log)],
+      ] as const,
+      1,
+    )) {
+      await dropFile(page, name, bytes);
+      await page.getByRole("heading", { level: 1, name: new RegExp(`^${name.split(".")[0]}`) }).waitFor();
+      await page.getByRole("grid", { name: "Messages" }).waitFor();
+    }
+  },
+);
 
 test("given a known file that cannot be opened, when it is dropped, then the page names its kind", async () => {
   const { page } = await servedPage();

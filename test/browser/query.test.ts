@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { newPage } from "../support/chromium.ts";
+import { deepTest } from "../support/depth.ts";
 import { servedPage } from "../support/page.ts";
 import { ownCache, startServe } from "../support/serveProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -89,7 +90,7 @@ test("given a served folder, then SQL over its games fills a grid that can be so
   await page.getByRole("heading", { name: "No rows" }).waitFor();
 });
 
-test("given a folder without recordings, then a query reports this", async () => {
+deepTest("given a folder without recordings, then a query reports this", async () => {
   const { page } = await servedPage([tempFolder()]);
   await page.getByRole("button", { name: "Query", exact: true }).click();
   await run(page, "FROM games");

@@ -238,19 +238,22 @@ describe("readings in the inspector", () => {
     },
   );
 
-  test("given a game opened as a file, when its reading is accepted, then the page offers the file of readings", async () => {
-    const { page } = await servedPage();
-    await openFile(page, wordedGameWith(orders, ...texts));
-    await untilRead(page);
-    await goToPlace(page, "2");
-    await readingIn(page).getByRole("button", { name: "Accept" }).click();
-    await giveName(page, "Ann");
-    await readingIn(page).getByText("accepted by Ann").waitFor();
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save readings" }).click();
-    expect((await download).suggestedFilename()).toBe("words.readings.jsonl");
-    const saved = linesOf((await (await download).path()) ?? "");
-    expect(saved).toMatchObject([{ message: 2, daide: toGalicia, verdict: "accepted", annotator: "Ann" }]);
-    await page.getByRole("button", { name: "Save readings" }).waitFor({ state: "detached" });
-  });
+  deepTest(
+    "given a game opened as a file, when its reading is accepted, then the page offers the file of readings",
+    async () => {
+      const { page } = await servedPage();
+      await openFile(page, wordedGameWith(orders, ...texts));
+      await untilRead(page);
+      await goToPlace(page, "2");
+      await readingIn(page).getByRole("button", { name: "Accept" }).click();
+      await giveName(page, "Ann");
+      await readingIn(page).getByText("accepted by Ann").waitFor();
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save readings" }).click();
+      expect((await download).suggestedFilename()).toBe("words.readings.jsonl");
+      const saved = linesOf((await (await download).path()) ?? "");
+      expect(saved).toMatchObject([{ message: 2, daide: toGalicia, verdict: "accepted", annotator: "Ann" }]);
+      await page.getByRole("button", { name: "Save readings" }).waitFor({ state: "detached" });
+    },
+  );
 });

@@ -58,7 +58,7 @@ describe("given the offers in a game, when a filter is typed", () => {
 });
 
 describe("given a table with a filter, when the menu of a row is opened", () => {
-  test("then its items filter by the value in the cell or exclude it", async () => {
+  deepTest("then its items filter by the value in the cell or exclude it", async () => {
     const { page } = await pageWithSample(game);
     await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
     const filter = page.getByRole("combobox", { name: "Filter offers" });

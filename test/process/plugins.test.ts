@@ -88,30 +88,35 @@ test("given the example of at most 15 lines, then it adds a column, a filter fie
   expect(codes.filter((code) => code === "x/long-press").length).toBe(long.length);
 });
 
-test("given SQL about a plug-in's column, then query knows the column for recordings and for tables that were exported with the plug-in", async () => {
-  const plugin = pluginOf(pluginExample());
-  const sum = (await countedWords(shortGame, plugin)).reduce((total, [, words]) => total + words, 0);
-  const [out, cache] = [join(tempFolder(), "tables"), tempFolder()];
-  const query = (sql: string, path: string, ...more: readonly string[]): Promise<CommandRun> =>
-    chamberBuilt("query", sql, path, "--format", "json", "--cache", cache, ...more);
-  const words = "SELECT sum(x_words) AS words FROM messages";
-  expect(jsonLines(await query(words, shortGame, "--plugin", plugin))).toEqual([{ words: sum }]);
-  // Without the plug-in, or in tables kept for another plug-in, there is no such column.
-  const other = pluginOf(
-    'export default { fields: { other: { type: "flag", of: () => { throw new Error("no"); } } } };',
-  );
-  expect((await query(words, shortGame)).stderr).toMatch(/"x_words" not found/);
-  const failed = await query("SELECT count(x_other) AS n FROM messages", shortGame, "--plugin", other);
-  expect([failed.code, jsonLines(failed)]).toEqual([2, [{ n: 0 }]]);
-  const failedAgain = await query("SELECT count(x_other) AS n FROM messages", shortGame, "--plugin", other);
-  expect(failedAgain.stderr).toBe(failed.stderr);
-  expect(failed.stderr).toMatch(/^warning: .*midgame.*: plug-in words: x_other failed at message 1 and at \d+ others/);
+deepTest(
+  "given SQL about a plug-in's column, then query knows the column for recordings and for tables that were exported with the plug-in",
+  async () => {
+    const plugin = pluginOf(pluginExample());
+    const sum = (await countedWords(shortGame, plugin)).reduce((total, [, words]) => total + words, 0);
+    const [out, cache] = [join(tempFolder(), "tables"), tempFolder()];
+    const query = (sql: string, path: string, ...more: readonly string[]): Promise<CommandRun> =>
+      chamberBuilt("query", sql, path, "--format", "json", "--cache", cache, ...more);
+    const words = "SELECT sum(x_words) AS words FROM messages";
+    expect(jsonLines(await query(words, shortGame, "--plugin", plugin))).toEqual([{ words: sum }]);
+    // Without the plug-in, or in tables kept for another plug-in, there is no such column.
+    const other = pluginOf(
+      'export default { fields: { other: { type: "flag", of: () => { throw new Error("no"); } } } };',
+    );
+    expect((await query(words, shortGame)).stderr).toMatch(/"x_words" not found/);
+    const failed = await query("SELECT count(x_other) AS n FROM messages", shortGame, "--plugin", other);
+    expect([failed.code, jsonLines(failed)]).toEqual([2, [{ n: 0 }]]);
+    const failedAgain = await query("SELECT count(x_other) AS n FROM messages", shortGame, "--plugin", other);
+    expect(failedAgain.stderr).toBe(failed.stderr);
+    expect(failed.stderr).toMatch(
+      /^warning: .*midgame.*: plug-in words: x_other failed at message 1 and at \d+ others/,
+    );
 
-  await chamberBuilt("export", shortGame, "--format", "parquet", "--out", out, "--plugin", plugin);
-  expect(jsonLines(await query(words, out))).toEqual([{ words: sum }]);
-  const both = await chamberBuilt("query", words, out, shortGame, "--format", "json", "--cache", cache);
-  expect(jsonLines(both)).toEqual([{ words: sum }]);
-});
+    await chamberBuilt("export", shortGame, "--format", "parquet", "--out", out, "--plugin", plugin);
+    expect(jsonLines(await query(words, out))).toEqual([{ words: sum }]);
+    const both = await chamberBuilt("query", words, out, shortGame, "--format", "json", "--cache", cache);
+    expect(jsonLines(both)).toEqual([{ words: sum }]);
+  },
+);
 
 test("given functions that loop, throw or return nonsense, then each is terminated or named, and everything else works", async () => {
   const plugin = pluginOf(`const when = (of) => ({ type: "number", of });
