@@ -65,7 +65,7 @@ export class DiplomacyCsvReader {
       return [];
     }
     if (messages.every((message) => message.trim() === "")) {
-      this.#report(`has no message of client ${client}`);
+      this.#report(`has no message from client ${client}`);
       return [];
     }
     const drafts: EntryDraft[] = [];
@@ -76,7 +76,9 @@ export class DiplomacyCsvReader {
       if (typeof frame !== "string") drafts.push({ type: "chunk", atNs, connection: client, direction, bytes: frame });
       else if (messages.length <= 2) this.#report(`cannot be read: ${frame}`);
       else
-        this.#report(`cannot be read: ${at === 0 ? "the client's message" : `message ${at} of the server`}: ${frame}`);
+        this.#report(
+          `cannot be read: ${at === 0 ? "the client's message" : `message ${at} from the server`}: ${frame}`,
+        );
     }
     if (drafts.length > 0 && !this.#clients.has(client)) {
       this.#clients.add(client);

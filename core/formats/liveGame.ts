@@ -83,7 +83,7 @@ export class LiveGame {
       case "processed":
         return this.#processed({ parts, saved, phase, where, atNs }, event);
       default:
-        return this.#report(where, `"${textOr(event["event"], "").slice(0, 40)}" is not an event of a game`);
+        return this.#report(where, `"${textOr(event["event"], "").slice(0, 40)}" is not a game event`);
     }
   }
 

@@ -44,7 +44,7 @@ export function readBracketText(
       const items = open.at(-1)?.items ?? top;
       if (found === "(") {
         const list = { items: [], line };
-        if (open.length >= deepest) bad(line, "brackets are nested too deep", found);
+        if (open.length >= deepest) bad(line, "brackets are nested too deeply", found);
         else items.push(list);
         open.push(list);
       } else if (found !== ")") items.push({ word: found.toUpperCase(), line });

@@ -27,7 +27,7 @@ const catalogue = {
   "too-long": ["error", (f) => `${f["name"]} is not read to its end: the map has more than ${f["limit"]} lines`],
   "bad-line": ["error", (f) => `${f["what"]}: ${f["text"]}`],
   "no-power-yet": ["error", (f) => `${f["directive"]} comes before any power`],
-  "unknown-power": ["error", (f) => `${f["power"]} is not a power of the map`],
+  "unknown-power": ["error", (f) => `${f["power"]} is not a power on the map`],
 
   // Names.
   abbreviation: [

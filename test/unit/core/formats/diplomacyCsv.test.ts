@@ -32,7 +32,7 @@ function story(drafts: readonly EntryDraft[]): string[] {
 }
 
 describe("an exchange of the diplomacy server", () => {
-  test("yields frames, one millisecond per line, and none that it does not contain", () => {
+  test("yields only the frames that it contains, at one millisecond per line", () => {
     const { drafts, faults } = read(
       "17,NME ( B o t ) ( v 1 )",
       "17,,YES ( NME ( B o t ) ( v 1 ) )",
@@ -53,7 +53,7 @@ describe("an exchange of the diplomacy server", () => {
     ]);
   });
 
-  test("may have several messages from the server in one line; a comma between spaces is a letter", () => {
+  test("may have several messages from the server on one line; a comma between spaces counts as a letter", () => {
     const { drafts } = read("1,,ORD ( SPR #1901 ) ( ( ENG FLT EDI ) HLD ) ( SUC ),TME ( #5 ),NME ( a , b ) ( c )");
     expect(story(drafts).slice(1)).toEqual([
       "0 1 < DM ORD ( SPR 1901 ) ( ( ENG FLT EDI ) HLD ) ( SUC )",
@@ -80,16 +80,16 @@ describe("an exchange of the diplomacy server", () => {
     expect(faults).toEqual([
       { at: 1, message: "is not an exchange: it does not begin with a client's number and a comma" },
       { at: 2, message: "is not an exchange: it does not begin with a client's number and a comma" },
-      { at: 3, message: "has no message of client 3" },
-      { at: 4, message: "has no message of client 3" },
+      { at: 3, message: "has no message from client 3" },
+      { at: 4, message: "has no message from client 3" },
       { at: 5, message: "cannot be read: FOO is not the name of a token" },
-      { at: 6, message: "cannot be read: message 2 of the server: FOO is not the name of a token" },
+      { at: 6, message: "cannot be read: message 2 from the server: FOO is not the name of a token" },
       { at: 7, message: "cannot be read: its 80012 bytes do not fit into a frame" },
     ]);
     expect(story(drafts)).toEqual(["5 3 opened: client 3", "5 3 < DM MIS", "5 3 < DM TME ( 5 )"]);
   });
 
-  test("may be any text, and every non-empty line yields entries or a fault", () => {
+  test("yields entries or a fault for every non-empty line, whatever its text", () => {
     fc.assert(
       fc.property(anyText(), fc.constantFrom("", "1,", "1,,", "#"), (text, before) => {
         const line = before + text;

@@ -86,7 +86,7 @@ describe("a game that is recorded event by event", () => {
     expect(turnList(fold.games.all[0] as never)).toHaveLength(1);
   });
 
-  test("a player's log is a row that no other player received, and part of the saved game", () => {
+  test("shows a player's log entry as a row that no other player received, and writes it to the saved game", () => {
     const log = {
       sender: "FRANCE",
       recipient: "OMNISCIENT",
@@ -124,9 +124,7 @@ describe("a game that is recorded event by event", () => {
       "event 2 comes before the first phase",
     ]);
     expect(faultsOf(event("{"))).toEqual(["an event is not a JSON object"]);
-    expect(faultsOf(opening, phase, event({ event: "weather" }))).toEqual([
-      'event 3 "weather" is not an event of a game',
-    ]);
+    expect(faultsOf(opening, phase, event({ event: "weather" }))).toEqual(['event 3 "weather" is not a game event']);
     expect(faultsOf(opening, event({ event: "phase", name: "S1901X", state: {} }))).toEqual([
       'event 2.name "S1901X" is not a phase such as S1901M',
     ]);
@@ -134,7 +132,7 @@ describe("a game that is recorded event by event", () => {
     expect(texts).toEqual(["S1901M  9 units", "S1901M  0 orders"]);
   });
 
-  test("still has the content of the other events without its beginning", () => {
+  test("still has the content of the other events if its beginning is missing", () => {
     const { fold, texts } = rows(eventsOf(text).slice(1));
     expect(texts).toContain("W1901A  3 orders: 3 SUC");
     // The map is inferred from the powers and places.

@@ -42,7 +42,7 @@ function changed(...others: MapDefinition["borders"]): MapDefinition {
 }
 
 describe("a map from its definition", () => {
-  test("given only armies, only fleets, both, or coasts, then the terrain is derived", () => {
+  test("given borders for armies, fleets or both, or on coasts, then the terrain is derived from them", () => {
     const { map, faults } = gameMapOf(small, "small");
     expect(faults).toEqual([]);
     expect(
@@ -77,7 +77,7 @@ describe("a map from its definition", () => {
     ["AAA is listed twice (borders)", { ...small, borders: [...small.borders, borders("AAA", ["AMY", null])] }],
     ["AAA is listed twice (provinces)", { ...small, others: ["SEA", "AAA"] }],
     ["RED is listed twice (powers)", { ...small, powers: ["RED", "BLU", "RED"] }],
-    ["PNK is not a power of the map", { ...small, centres: [...small.centres, { owners: ["PNK"], centres: [] }] }],
+    ["PNK is not a power on the map", { ...small, centres: [...small.centres, { owners: ["PNK"], centres: [] }] }],
     ["DDD has no borders: no unit can go there", { ...small, others: ["SEA", "DDD"] }],
     ["CCC lists AAA twice", changed(borders("CCC", ["AMY", null, "AAA", "AAA"]))],
     ["CCC lists itself: ignored", changed(borders("CCC", ["AMY", null, "AAA", "CCC"]))],
@@ -122,7 +122,7 @@ describe("the text of a definition", () => {
     },
   );
 
-  test("given faults in a text, then each has its line", () => {
+  test("given faults in a text, then each is reported with its line", () => {
     const lines = definitionText({ map: standardMap, settings: null }).split("\n");
     const at = lines.findIndex((line) => line.startsWith("  ( BOH"));
     lines[at] = "  ( BOH ( AMY GAL MUN SIL TYR ( VIE ) ) )";
@@ -146,7 +146,7 @@ describe("the text of a definition", () => {
     ["MDF (A) (() ()) () ()", "x.mdf:1 text after the MDF: ( )"],
     ["MDF ((A)) (() ()) ()", "x.mdf:1 expected a power: ( A )"],
     ["MDF (A) (() ()) (A)", "x.mdf:1 expected borders: A"],
-    [`MDF ${"(".repeat(40)}`, "x.mdf:1 brackets are nested too deep: ("],
+    [`MDF ${"(".repeat(40)}`, "x.mdf:1 brackets are nested too deeply: ("],
   ])("given %j, then it is reported: %s", (text, fault) => {
     expect(faultLines(readDefinitionText(text, "x.mdf"))).toContain(fault);
   });

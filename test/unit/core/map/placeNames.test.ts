@@ -31,7 +31,7 @@ describe("names of places", () => {
     ["mid-atlantic_ocean", "MAO"],
     ["The Ruhr", "RUH"],
     ["st.petersburg", "STP"],
-  ])("given %s on the Standard map, then it is %s", (spelling, place) => {
+  ])("given %s on the Standard map, then it means %s", (spelling, place) => {
     expect(read(spelling)).toEqual([place]);
   });
 
@@ -53,7 +53,7 @@ describe("names of places", () => {
     expect(readPlace(standard.places, "tyl").isAmbiguous).toBe(false);
   });
 
-  test("every place is found by its e-mail judge name, its full name and DAIDE's", () => {
+  test("every place is found by its e-mail judge name, its full name and its DAIDE name", () => {
     for (const [key, { place, judgeName, fullName, aliases }] of standard.places.namings) {
       for (const spelling of [key, judgeName, fullName ?? "", ...aliases])
         expect(readPlace(standard.places, spelling).places[0], spelling).toEqual(place);
@@ -72,20 +72,20 @@ describe("names of places", () => {
     expect(readPlace(hundred.places, "ENG").places).toEqual([]);
   });
 
-  test("given the Standard board with other powers, then its places have their names", () => {
+  test("given the Standard board with other powers, then its places keep their Standard names", () => {
     const chaos = mapByName(knownVariants, "chaos");
     expect(chaos && readPlace(chaos.places, "english channel").places).toEqual([{ province: "ECH", coast: null }]);
     expect(chaos?.powers.namings.get("ANA")?.judgeName).toBeNull();
   });
 
-  test("given a board that differs from Standard in one place, then it has only its own names", () => {
+  test("given a board that lacks one place of Standard, then it has only its own names", () => {
     const provinces = new Map(standard.map.provinces);
     provinces.delete("SIL");
     const cut = withNames({ ...standard.map, provinces });
     expect(cut.places.namings.size).toBe(bareNamesOf(cut.map).namings.size);
   });
 
-  test("given a name that is also a coast, then it is a place", () => {
+  test("given only a coast's name, then it stays a name; after a place, it becomes a coast", () => {
     expect(normaliseSpelling("East Coast")).toBe("EAST COAST");
     expect(normaliseSpelling("Bulgaria (east coast)")).toBe("BULGARIA /EC");
     expect(normaliseSpelling("L'Esliva")).toBe("LESLIVA");

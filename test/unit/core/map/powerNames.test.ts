@@ -3,7 +3,7 @@ import { powerNamesOf, readPower, shownOwnWord, shownPowerName } from "../../../
 import { standard } from "../../../../core/map/standard.ts";
 
 describe("names of powers", () => {
-  test.each(["AUS", "Austria", "austrian", "a", "AUSTRIA"])("given %s, then it is Austria", (spelling) => {
+  test.each(["AUS", "Austria", "austrian", "a", "AUSTRIA"])("given %s, then it means Austria", (spelling) => {
     expect(readPower(standard.powers, spelling)).toBe("AUS");
   });
 
@@ -23,7 +23,7 @@ describe("names of powers", () => {
     ["British+Columbian", "British Columbian"],
     ["DANISH-NORWEGIAN", "Danish-Norwegian"],
     ["von+Habsburg", "von Habsburg"],
-  ])("given %s as a word of the map, then it is shown as %s", (written, shown) => {
+  ])("given %s as an adjective in the map, then it is shown as %s", (written, shown) => {
     expect(shownOwnWord(written)).toBe(shown);
   });
 

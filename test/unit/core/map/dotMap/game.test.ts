@@ -35,7 +35,7 @@ describe("game settings of .map files", () => {
     expect([hundred.settings?.begin.season, hundred.start?.turn]).toEqual(["A.D.", null]);
   });
 
-  test("given VICTORY, then it lists the centres needed in each year, the last number for all later years; without it, a win needs one more than half", () => {
+  test("given VICTORY, then it lists the centres needed in each year, with the last number for all later years; without it, a win needs one more than half", () => {
     expect(onStandard("VICTORY 14 16 18").settings).toMatchObject({ victory: [14, 16, 18], isVictoryGiven: true });
     expect(onStandard().settings).toMatchObject({ victory: [18], isVictoryGiven: false });
     expect(onStandard("RULE VICTORY_HOMES").settings?.victory).toEqual([12]);
@@ -85,7 +85,7 @@ describe("game settings of .map files", () => {
     expect(block.notApplied.map(({ text }) => text)).toEqual(["DROP BER"]);
   });
 
-  test("given an order of phases, then it is listed, unless it is the usual one", () => {
+  test("given an order of phases, then it is listed as not applied, unless it is the usual one", () => {
     expect(keptMap("hundred.map").notApplied.map(({ text }) => text)).toEqual([
       "FLOW NEWYEAR:5",
       "FLOW A.D.:MOVEMENT,RETREATS",

@@ -28,7 +28,7 @@ describe("powers of .map files", () => {
     expect(homes(loaded, "RUS")).toBe("MOS SEV STP WAR");
   });
 
-  test("given no adjective or letter, then the name and its first letter replace them", () => {
+  test("given no adjective or letter, then the name and its first letter are used instead", () => {
     const { powers } = keptMap("sengoku.map");
     expect(powers.namings.get("ASA")).toMatchObject({ ownWord: "Asakura", abbreviation: "A" });
     expect(powers.namings.get("MOR")).toMatchObject({ ownWord: "Mori", abbreviation: "R" });
@@ -132,7 +132,7 @@ describe("powers of .map files", () => {
     expect(loaded.start?.units.filter(({ power }) => power === "TUR")).toEqual([]);
   });
 
-  test("given a renamed power, then the new one has everything that the old one had", () => {
+  test("given a renamed power, then it keeps everything that it had under its old name", () => {
     const loaded = keptMap("standard_german.map");
     expect(faultLines(loaded)).toEqual([]);
     expect(loaded.powers.namings.get("DEU")).toMatchObject({
@@ -172,8 +172,8 @@ describe("powers of .map files", () => {
     ["DUMMIES", "test.map:2 DUMMIES without a power: DUMMIES"],
     ["DUMMY ALL BUT FRANCE", "test.map:2 expected ALL, or ALL EXCEPT and powers: DUMMY ALL BUT FRANCE"],
     ["UNPLAYED ALL EXCEPT", "test.map:2 expected ALL, or ALL EXCEPT and powers: UNPLAYED ALL EXCEPT"],
-    ["UNPLAYED SPAIN", "test.map:2 SPAIN is not a power of the map"],
-    ["SPAIN -> ARAGON", "test.map:2 SPAIN is not a power of the map"],
+    ["UNPLAYED SPAIN", "test.map:2 SPAIN is not a power on the map"],
+    ["SPAIN -> ARAGON", "test.map:2 SPAIN is not a power on the map"],
     ["ITALY -> FRANCE", 'test.map:2 "FRANCE" already means a power, and now also ITALY'],
     ["ITALY (Italian", "test.map:2 bracket is never closed: ITALY (Italian"],
     ["ITALY (Italian:IT)", "test.map:2 an abbreviation is one character: ITALY (Italian:IT)"],

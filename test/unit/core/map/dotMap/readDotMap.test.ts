@@ -11,7 +11,7 @@ function places(loaded: ReturnType<typeof mapOf>, spelling: string): string[] {
 }
 
 describe("a .map file", () => {
-  test("given DPjudge's Standard map, then it is the built-in Standard map, with DAIDE's names, plus Switzerland", () => {
+  test("given DPjudge's Standard map, then it equals the built-in Standard map, with DAIDE's names, plus Switzerland", () => {
     const loaded = keptMap("standard.map");
     expect(faultLines(loaded)).toEqual([]);
     expect(differencesOf(standardMap, loaded.map)).toEqual([]);
@@ -44,7 +44,7 @@ describe("a .map file", () => {
     expect(wales?.power).toBe("ENG");
   });
 
-  test("given a missing include, then it is reported without its consequences", () => {
+  test("given a missing include, then only the include is reported, not the faults that follow from it", () => {
     expect(faultLines(keptMap("1897.map"))).toEqual(["1897.map:1 1898.map is included but not found"]);
     const deep = mapOf(["USE a", "AMEND BER ABUTS XXX"], { "a.map": ["", "USE standard.map nowhere"] });
     expect(faultLines(deep)).toEqual(["a.map:2 nowhere.map is included but not found"]);
@@ -64,7 +64,7 @@ describe("a .map file", () => {
     expect(faults[0]).toBe("f15.map:1 f16.map is not read: includes are nested more than 16 deep");
   });
 
-  test("given comments, blank lines, tabs and any line ends, then they are ignored", () => {
+  test("given comments, blank lines, tabs and any line endings, then they are ignored", () => {
     const loaded = mapOf(["# USE nothing\r", "\t \r\n   # more", "USE\tstandard.map \t\rENGLAND\tYOR  \n"]);
     expect(faultLines(loaded)).toEqual([]);
     expect(loaded.map.powers.find(({ name }) => name === "ENG")?.homes).toContain("YOR");
@@ -75,7 +75,7 @@ describe("a .map file", () => {
     expect([places(loaded, "port arthur"), places(loaded, "in salah")]).toEqual([["POA"], ["INS"]]);
   });
 
-  test("given aliases, then each is the place, + is a space, and ? is ambiguous", () => {
+  test("given aliases, then each means the place, + stands for a space, and ? marks an ambiguous alias", () => {
     const loaded = onStandard("Norwegian Sea = nwg far+north north?");
     expect(places(loaded, "Far North")).toEqual(["NWG"]);
     expect(readPlace(loaded.places, "north")).toEqual({
@@ -120,7 +120,7 @@ describe("a .map file", () => {
     ["MAP a b", "test.map:2 MAP takes one file: MAP a b"],
   ])("given %j, then it is reported with its place: %s", (line, fault) => {
     const faults = faultLines(onStandard(...line.split("\n")));
-    if (fault === undefined) expect(faults.some((each) => each.includes("no abbreviation"))).toBe(false);
+    if (fault === undefined) expect(faults.some((each) => each.includes("not an abbreviation"))).toBe(false);
     else expect(faults).toContain(fault);
   });
 
