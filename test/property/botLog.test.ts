@@ -39,7 +39,7 @@ function textOf(log: BotLog): string {
 }
 
 describe("a bot's log", () => {
-  test("for any bytes, every line is in exactly one record, in order", () => {
+  test("for any bytes, every line appears in exactly one record, in order", () => {
     fc.assert(
       fc.property(someBytes, (bytes) => {
         const text = new TextDecoder("utf-8", { ignoreBOM: false }).decode(bytes);
@@ -50,7 +50,7 @@ describe("a bot's log", () => {
     );
   });
 
-  test("the records are the same for any split into pieces", () => {
+  test("the records are the same however the bytes are split into pieces", () => {
     fc.assert(
       fc.property(someBytes, fc.array(fc.nat(300), { maxLength: 8 }), (bytes, cuts) => {
         const places = [0, ...cuts.filter((cut) => cut < bytes.length).sort((a, b) => a - b), bytes.length];
@@ -60,7 +60,7 @@ describe("a bot's log", () => {
     );
   });
 
-  test("the record at a time is the last one at or before it, as in a linear search", () => {
+  test("looking up a time finds the last record at or before it, as a linear search does", () => {
     fc.assert(
       fc.property(someBytes, fc.double({ noNaN: true, min: -1e12, max: 5e12 }), (bytes, ms) => {
         const log = read([bytes]);
@@ -75,7 +75,7 @@ describe("a bot's log", () => {
     );
   });
 
-  test("any text is a pattern or has a fault, and a pattern reads any line", () => {
+  test("any text is either a valid pattern or rejected with a message, and a valid pattern can read any line", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("%H", "%M", "%S", "%", "%e", "(", "[", "\\", "*", ":", "%*", "%%", "é")),

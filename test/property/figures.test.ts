@@ -27,12 +27,12 @@ function parsed(csv: string): string[][] {
   return records.slice(0, -1);
 }
 
-/** Returns a value as a CSV file contains it: text that begins like a formula has an apostrophe in front. */
+/** Returns a value as it appears in a CSV file: text that starts like a formula is preceded by an apostrophe. */
 function harmless(own: FigureValue): string {
   return typeof own === "string" && /^[=+\-@\t\r]/.test(own) ? `'${own}` : String(own ?? "");
 }
 
-test("given any texts, then a CSV reader gets them back, and no field starts as a formula", () => {
+test("given any text, then a CSV reader reads it back, and no field starts like a formula", () => {
   fc.assert(
     fc.property(text, rowsOf, (caption, rows) => {
       const records = parsed(figureCsv(figureOf(caption, rows), source));
@@ -44,7 +44,7 @@ test("given any texts, then a CSV reader gets them back, and no field starts as 
   );
 });
 
-test("given any texts, then none of them adds a command, comment or column to the LaTeX file", () => {
+test("given any text, then it does not add a command, comment or column to the LaTeX file", () => {
   const known =
     /\\(?:textbackslash|textasciicircum|textasciitilde|textless|textgreater|textbar|textasciigrave|ldots)\{\}|\\[{}$&#%_]|\$\\(?:rightarrow|leftarrow|times|cdot|le|ge)\$|\{\}|\{[[*]\}/g;
   fc.assert(
@@ -60,7 +60,7 @@ test("given any texts, then none of them adds a command, comment or column to th
   );
 });
 
-test("given any texts, then their SVG is well-formed and contains only characters that XML 1.0 allows", () => {
+test("given any text, then the SVG is well-formed and contains only characters that XML 1.0 allows", () => {
   fc.assert(
     fc.property(text, rowsOf, (caption, rows) => {
       const { text: svg } = figureSvg(figureOf(caption, rows), source);

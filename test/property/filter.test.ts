@@ -30,7 +30,7 @@ describe("a filter", () => {
     );
   });
 
-  test("that is truncated anywhere is still a filter, or is unfinished", () => {
+  test("that is truncated anywhere is either still a filter or reported as unfinished", () => {
     fc.assert(
       fc.property(anyFilter, fc.nat(), (ast, cut) => {
         const whole = printFilter(ast);
@@ -68,7 +68,7 @@ describe("a filter", () => {
     );
   });
 
-  test("still matches every row that it matched when one condition is removed", () => {
+  test("without one of its conditions still matches every row that the whole filter matched", () => {
     fc.assert(
       fc.property(anyFilter, (ast) => {
         const parsed = parseExpression(printFilter(ast));
@@ -84,7 +84,7 @@ describe("a filter", () => {
 });
 
 describe("any text", () => {
-  test("is a filter, or has a fault inside it", () => {
+  test("is either a filter or has a fault at a position inside the text", () => {
     fc.assert(
       fc.property(anyExpression, (expression) => {
         const filter = parseFilter(expression);
@@ -121,11 +121,11 @@ describe("any text", () => {
     ["parentheses", "(".repeat(5000)],
     ["negations", "!".repeat(5000)],
     ["minus signs", "- ".repeat(5000)],
-  ])("nested too deeply with %s is refused", (_, expression) => {
+  ])("that is nested too deeply with %s is refused", (_, expression) => {
     expect(parseFilter(`${expression}snd`)).toMatchObject({ ok: false, message: "the filter is nested too deeply" });
   });
 
-  test("of the maximum length is read completely, with words, lists or alternatives", () => {
+  test("of the maximum length is read completely, whether it contains words, lists or alternatives", () => {
     for (const piece of sampleOf(["prp ", "n==1||", '"a" ', "-x ", "(a) "], 2)) {
       const expression = piece.repeat(Math.floor(longestExpression / piece.length)).replace(/\|\|$/, "");
       const filter = parseFilter(expression);

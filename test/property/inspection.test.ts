@@ -11,7 +11,7 @@ import { chunk, placed } from "../support/entries.ts";
 import { linkSourceOf } from "../support/linkSource.ts";
 import { keptMessages, mutated } from "../support/messages.ts";
 
-/** Inspects every frame of a client's and a server's bytes. */
+/** Inspects every frame in the bytes that a client and a server sent, and checks each inspection. */
 function inspected(said: readonly { readonly arrow: ">" | "<"; readonly bytes: Uint8Array }[]): Inspection[] {
   const analysis = new Analysis();
   const frames = placed(said.map(({ arrow, bytes }) => chunk(arrow, bytes))).flatMap((entry) => analysis.apply(entry));
@@ -41,14 +41,14 @@ const someSaying = fc.record({
 });
 
 describe("an inspection", () => {
-  test("of any bytes is complete: its cells are the frame's bytes, its spans are inside the frame, and it can be cloned", () => {
+  test("of any bytes is complete: its cells contain the frame's bytes, its spans are inside the frame, and it can be cloned", () => {
     fc.assert(
       fc.property(fc.array(someSaying, { maxLength: 8 }), (said) => void inspected(said)),
       { numRuns: times(300) },
     );
   });
 
-  test("of mutated real messages is also complete, and every token except brackets is on a line of its tree", () => {
+  test("of a mutated real message is also complete, and every token except brackets appears on a line of its tree", () => {
     const random = seededRandom(7);
     const messages = keptMessages().filter(() => random() < 0.01);
     const all = messages.flatMap(({ tokens, direction }) => {

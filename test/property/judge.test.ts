@@ -29,7 +29,7 @@ const policies: readonly JudgePolicy[] = [
   ...[datcPolicy, daidePolicy, parlancePolicy, landFallbackPolicy],
   ...[rulebook1971Policy, rulebook1982Policy, rulebook2000Policy],
   { ...datcPolicy, name: "all hold", paradox: "all-hold" },
-  { ...datcPolicy, name: "DPTG, dislodged units count for nothing", paradox: "dptg", dislodgedStillBounces: false },
+  { ...datcPolicy, name: "DPTG, dislodged units do not bounce others", paradox: "dptg", dislodgedStillBounces: false },
   { ...rulebook1971Policy, name: "swaps with fallback", landFallback: true, convoyCutsAttackOnOrigin: true },
   { ...datcPolicy, name: "lenient", ambiguousCoast: "first", wrongCoast: "corrected", acceptsAny: true },
 ];
@@ -40,8 +40,8 @@ function givenOf(orders: readonly Order[]): GivenOrder[] {
   );
 }
 
-/** Returns the result of a movement phase, for comparison. */
-function told({ outcomes, dislodged }: MovementResult) {
+/** Returns the parts of a movement phase's result that both adjudicators report. */
+function comparable({ outcomes, dislodged }: MovementResult) {
   const provincesOf = (kept: (outcome: MovementResult["outcomes"][number]) => boolean): string[] =>
     outcomes.flatMap((outcome) => (kept(outcome) && outcome.unit ? [outcome.unit.province] : [])).sort();
   return {
@@ -59,7 +59,7 @@ class Tally {
     this.counts.set(what, (this.counts.get(what) ?? 0) + count);
   }
 
-  /** Checks that each event happened at least as often as its minimum, multiplied by `share`. */
+  /** Checks that each event happened at least its minimum number of times, multiplied by `share`. */
   least(floors: Readonly<Record<string, number>>, share = 1): void {
     for (const [what, floor] of Object.entries(floors)) {
       expect(this.counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(Math.floor(floor * share));
@@ -82,7 +82,7 @@ function differences(
     const { units, orders } = draw(map, random, 4 + Math.floor(random() * 6), 2 + Math.floor(random() * 4));
     const { paradox, ...slow } = judgeSlowly(map, units, orders);
     const result = judgeMovement({ map, policy: datcPolicy, units, orders: givenOf(orders) });
-    const fast = told(result);
+    const fast = comparable(result);
     tally.add("moved", slow.moved.length);
     tally.add("dislodged", slow.dislodged.length);
     tally.add("cut", result.outcomes.filter(({ cause }) => cause.kind === "cut").length);
@@ -94,13 +94,13 @@ function differences(
 }
 
 describe("the adjudicator and the slow adjudicator", () => {
-  test("agree on random positions of the Standard map", () => {
+  test("agree on random positions on the Standard map", () => {
     const tally = new Tally();
     expect(differences(times(10_000, 400), 2026, () => standardMap, tally)).toEqual([]);
     tally.least({ moved: 5000, dislodged: 1000, cut: 1000, carried: 300, paradoxes: 30 }, times(1, 0.03));
   });
 
-  test("agree on random positions of random maps", () => {
+  test("agree on random positions on random maps", () => {
     const tally = new Tally();
     let map = standardMap;
     const mapFor = (round: number, random: () => number): GameMap => {
@@ -164,14 +164,14 @@ function checkYear(map: GameMap, policy: JudgePolicy, random: () => number, tall
     new Map(map.powers.flatMap(({ name, homes }) => homes.map((home) => [home, name]))),
     after.units,
   );
-  const wishes = [...map.provinces.keys()].flatMap((province): GivenOrder[] => {
+  const builds = [...map.provinces.keys()].flatMap((province): GivenOrder[] => {
     const power = owners.get(province);
     if (power === undefined || random() < 0.3) return [];
     return [{ by: power, order: { type: "BLD", unit: { power, type: "AMY", province, coast: null } } }];
   });
   const adjusted = judgeAdjustments({
     ...{ map, policy, units: after.units, owners },
-    orders: [...wishes, ...anyOrders(map, random, after.units, 4)],
+    orders: [...builds, ...anyOrders(map, random, after.units, 4)],
   });
   expect(new Set(adjusted.units.map(({ province }) => province)).size).toBe(adjusted.units.length);
   for (const power of new Set(adjusted.units.map((unit) => unit.power))) {
@@ -208,7 +208,7 @@ describe("any orders on any map", () => {
       const given = givenOf(orders);
       const first = judgeMovement({ map, policy, units, orders: given });
       const again = judgeMovement({ map, policy, units: shuffled(units, random), orders: shuffled(given, random) });
-      expect(told(again)).toEqual(told(first));
+      expect(comparable(again)).toEqual(comparable(first));
       expect([...again.units].sort(byProvince)).toEqual([...first.units].sort(byProvince));
       expect(again.dislodged).toEqual(first.dislodged);
       expect(again.contested).toEqual(first.contested);

@@ -77,7 +77,7 @@ function statementsIn(phase: keyof typeof orderOf): fc.Arbitrary<Statement[]> {
   return statements;
 }
 
-// Only the seasons that have such a phase; the others are refused.
+// The seasons that have each kind of phase; the reader refuses other seasons.
 const seasonsOf = {
   movement: ["spring", "fall"],
   retreat: ["spring", "summer", "fall"],
@@ -116,7 +116,7 @@ describe("njudge notation", () => {
     );
   });
 
-  test("given any order and notes, when they are printed as an e-mail prints them, then they can be read back unchanged", () => {
+  test("given any order and notes, when they are printed as in an e-mail, then they can be read back unchanged", () => {
     const note = fc.constantFrom("bounce", "cut", "void", "no convoy", "disrupted", "dislodged", "destroyed");
     // An e-mail names the type of every unit.
     const known = (order: JudgeOrder): boolean =>
@@ -156,7 +156,7 @@ describe("njudge notation", () => {
   );
   const position = positionOf(["AUSTRIA A BUD", "GERMANY A MUN", "RUSSIA F STP/NC", "FRANCE A BUR > GAS PAR"]);
 
-  test("given any text, then reading it never throws, its faults lie inside it, and there is a result", () => {
+  test("given any text, then reading it never throws, its faults are inside the text, and there is a result", () => {
     fc.assert(
       fc.property(mailText, fc.boolean(), kind, (text, hasHeadings, phase) => {
         const { statements, faults } = readOrderText(text, standardNames, { phase, hasHeadings });
@@ -173,7 +173,7 @@ describe("njudge notation", () => {
     );
   });
 
-  test("given too many brackets, conditions and ifs, then they are faults and nothing throws", () => {
+  test("given too many brackets, conditions or ifs, then a fault is reported and nothing is thrown", () => {
     const deep = 20_000;
     const texts = [
       `if ${"(".repeat(deep)} mun`,

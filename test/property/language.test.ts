@@ -35,30 +35,30 @@ function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return a.length === b.length && Array.prototype.every.call(a, (token, at) => token === b[at]);
 }
 
-/** Yields what is wrong with the reading of a random message. */
+/** Yields the problems that occur when a random message is read and written. */
 function* problems(tokens: Uint16Array, choice: Choice): Generator<string> {
   const { direction, representation, dialect, level } = choice;
   if (tokens.length >= 2000) yield "is too long";
   const fault = errorPosition(tokens, direction, representation, choice);
-  if (fault) yield `is refused by its own dialect at ${fault.tokenIndex}`;
+  if (fault) yield `is refused by its own dialect at token ${fault.tokenIndex}`;
   const text = readTokens(printTokens(tokens, representation), representation);
   if (!text.ok || !same(text.tokens, tokens)) yield "does not survive the text form";
   const reading = readMessage(tokens, direction, representation);
   if (!reading.ok) {
-    yield `is not read beyond ${reading.fault.tokenIndex}`;
+    yield `cannot be read beyond token ${reading.fault.tokenIndex}`;
     return;
   }
   if (dialect === "v0.18") {
-    if (reading.level > level) yield `is of level ${reading.level}`;
+    if (reading.level > level) yield `requires level ${reading.level}`;
     if (reading.findings.length > 0) yield `has findings ${reading.findings.map(({ code }) => code)}`;
   }
   const written = writeMessage(reading.message, direction, representation);
   if (!same(written, tokens)) yield `is written as ${printTokens(written, representation)}`;
   const again = readMessage(written, direction, representation);
-  if (!again.ok || !isDeepStrictEqual(again.message, reading.message)) yield "is read differently when written";
+  if (!again.ok || !isDeepStrictEqual(again.message, reading.message)) yield "is read differently after it was written";
 }
 
-/** Draws random messages and returns what is wrong with them, each with its text. */
+/** Draws random messages and returns their problems, each with the text of its message. */
 function problemsOf(choice: Choice, count: number, seed: number): string[] {
   const random = seededRandom(seed);
   const found: string[] = [];
@@ -71,7 +71,7 @@ function problemsOf(choice: Choice, count: number, seed: number): string[] {
   return found;
 }
 
-// In a deep run 72,000 messages of v0.18 and 28,800 of the others: more than 100,000.
+// A deep run draws 72,000 messages of v0.18 and 28,800 of the other dialects, more than 100,000 in total.
 describe("random messages survive reading and writing", () => {
   test.each(pressLevels)("v0.18 at level %i", (level) => {
     expect(choices("v0.18", level).flatMap((choice) => problemsOf(choice, times(1000, 4), level))).toEqual([]);
@@ -82,7 +82,7 @@ describe("random messages survive reading and writing", () => {
     expect(all.flatMap((choice) => problemsOf(choice, times(100, 3), choice.level))).toEqual([]);
   });
 
-  test("with the names of an RM", () => {
+  test("with the names from an RM", () => {
     const named = keptMessages(["parl_var_hundred3"]).at(-1)?.representation;
     expect(named?.source).toBe("rm");
     const all = choices("parlance", 8000, named);
@@ -93,9 +93,9 @@ describe("random messages survive reading and writing", () => {
 describe("levels", () => {
   const grows = pressLevels.slice(1).map((level, index) => [level, pressLevels[index] ?? 0] as const);
 
-  test.each(grows)("at level %i some messages occur that level %i refuses", (level, below) => {
+  test.each(grows)("at level %i, some messages occur that level %i refuses", (level, below) => {
     for (const choice of choices("v0.18", level)) {
-      // An observer may send no press.
+      // Observers may not send press.
       if (choice.direction === "client-to-server" && choice.role === "observer") continue;
       const random = seededRandom(level);
       let refused: Uint16Array | undefined;
@@ -109,7 +109,7 @@ describe("levels", () => {
   });
 });
 
-/** Returns the alternatives of a term in a grammar choice, from the text of the forms: `press: CCL ( press:press )`. */
+/** Returns the keys of the productions that messages can use at a level, such as `press: CCL ( press:press ) {}`. */
 function reachable(dialect: Dialect, level: number, role: (typeof roles)[number]): Set<string> {
   const found = new Set<string>();
   const visit = (chosen: readonly Production[], term: string): void => {
@@ -135,7 +135,7 @@ function keyOf(production: Production, term: string): string {
   return `${term}: ${production.form} ${JSON.stringify(production.fixed ?? {})}`;
 }
 
-/** Draws this many messages, and more if a form of a term has not occurred yet. */
+/** Draws at least this many messages, and continues, up to 40,000, until every form has occurred. */
 function drawAll(dialect: Dialect, level: number, role: (typeof roles)[number], least: number) {
   const missing = reachable(dialect, level, role);
   const counts = new Map([...missing].map((key) => [key, 0]));
@@ -163,7 +163,7 @@ describe("every form occurs in random messages", () => {
     const { drawn, counts, missing } = drawAll(dialect, 8000, "player", times(20_000, 2000));
     expect(missing).toEqual(new Set());
     const [rarest] = [...counts].sort((a, b) => a[1] - b[1]);
-    console.log(`${dialect}: ${counts.size} forms in ${drawn} messages; rarest ${rarest?.join(" ")}`);
+    console.log(`${dialect}: ${counts.size} forms in ${drawn} messages; the rarest is ${rarest?.join(" ")}`);
   });
 });
 
@@ -183,14 +183,14 @@ describe("tokens without numbers", () => {
   });
 });
 
-describe("randomness", () => {
-  test.each([0, 0.2, 0.49, 0.5, 0.9, 0.999999])("that always returns %f still makes short messages", (number) => {
+describe("a source of randomness", () => {
+  test.each([0, 0.2, 0.49, 0.5, 0.9, 0.999999])("that always returns %f still produces short messages", (number) => {
     for (const choice of choices("v0.18", 8000)) {
       expect([...problems(randomMessage({ ...choice, random: () => number }), choice)]).toEqual([]);
     }
   });
 
-  test("with the same seed makes the same messages", () => {
+  test("with the same seed produces the same messages", () => {
     const draw = (choice: Choice, seed: number) => randomMessage({ ...choice, random: seededRandom(seed) });
     for (const choice of choices("parlance", 130)) expect(draw(choice, 11)).toEqual(draw(choice, 11));
   });

@@ -33,7 +33,9 @@ const agreed = {
   parlance: standardRepresentation("parlance", agreedNumbers),
 };
 
-/** The number of steps that reading may take per token, and at the end; {@link TermReader.steps} contains the proof. */
+/**
+ * The number of steps that reading may take for each token and for the end; see {@link TermReader.steps} for the proof.
+ */
 const stepsPerToken = 3;
 
 function read(by: Grammars, { tokens, direction, representation }: KnownMessage): TermReading & { steps: number } {
@@ -46,7 +48,7 @@ function upTo(message: KnownMessage, length: number): KnownMessage {
   return { ...message, tokens: message.tokens.slice(0, length) };
 }
 
-/** Yields what is wrong with the verdict on a message. */
+/** Yields the problems with the verdict on a message. */
 function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   const { length } = message.tokens;
   const reading = read(by, message);
@@ -56,16 +58,17 @@ function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   if (tokenIndex < 0 || tokenIndex > length) yield `has ERR at ${tokenIndex} of ${length}`;
   const before = read(by, upTo(message, tokenIndex));
   if (!before.ok && before.fault.tokenIndex !== tokenIndex)
-    yield `fails earlier without the tokens after ${tokenIndex}`;
+    yield `fails earlier without the tokens from ${tokenIndex} on`;
   if (tokenIndex === length) return;
   const through = read(by, upTo(message, tokenIndex + 1));
-  if (through.ok || through.fault.tokenIndex !== tokenIndex) yield `fails elsewhere with no tokens after ${tokenIndex}`;
+  if (through.ok || through.fault.tokenIndex !== tokenIndex)
+    yield `fails at another token without the tokens after ${tokenIndex}`;
 }
 
-/** Yields what is wrong with the writing of a message that was read tolerantly. */
+/** Yields a problem if a message that was read tolerantly is not written back unchanged. */
 function* rewriteProblems({ tokens, direction, representation }: KnownMessage): Generator<string> {
   const reading = readMessage(tokens, direction, representation);
-  // The intended message is read: the writer adds the missing brackets.
+  // A message with bare options changes, because the writer adds the missing brackets.
   if (!reading.ok || reading.findings.some(({ code }) => code === "bare-options")) return;
   const written = writeMessage(reading.message, direction, representation);
   if (written.length !== tokens.length || written.some((token, at) => token !== tokens[at])) {
@@ -90,7 +93,7 @@ describe("mutations of real messages", () => {
       const broken = { ...message, tokens };
       const strict = grammars[(at + part) % grammars.length] as Grammars;
       for (const problem of problems(tolerant, broken)) found.push(`${textOf(broken)} ${problem}`);
-      for (const problem of problems(strict, broken)) found.push(`${textOf(broken)} ${problem} of its dialect`);
+      for (const problem of problems(strict, broken)) found.push(`${textOf(broken)} ${problem} (strict grammar)`);
       for (const problem of rewriteProblems(broken)) found.push(`${textOf(broken)} ${problem}`);
       parseTree(tokens, message.representation);
       if (!readMessage(tokens, message.direction, message.representation).ok) faulty += 1;
@@ -100,7 +103,9 @@ describe("mutations of real messages", () => {
   });
 });
 
-/** Returns the first byte of a byte's character: for Parlance, a broken character is wrong from its first byte on. */
+/**
+ * Returns the index of the first byte of a byte's character, because Parlance refuses a broken character from there on.
+ */
 function characterStart(tokens: Uint16Array, at: number): number {
   const isByte = (index: number, least: number, most: number): boolean =>
     index >= 0 && (tokens[index] ?? 0) >= 0x4b00 + least && (tokens[index] ?? 0) <= 0x4b00 + most;
@@ -109,16 +114,16 @@ function characterStart(tokens: Uint16Array, at: number): number {
   return isByte(start - 1, 0xc2, 0xf4) ? start - 1 : at;
 }
 
-/** Yields what is wrong with the reading of a message that is correct up to a given token. */
+/** Yields the problems with the reading of a message that is correct up to a given token. */
 function* earlyProblems(by: Grammars, broken: KnownMessage, from: number): Generator<string> {
   const reading = read(by, broken);
   if (!reading.ok && reading.fault.tokenIndex < characterStart(broken.tokens, from))
-    yield `has ERR at ${reading.fault.tokenIndex}, but is right up to ${from}`;
+    yield `has ERR at ${reading.fault.tokenIndex}, but is correct up to ${from}`;
   yield* problems(by, broken);
 }
 
-describe("a fault is never found too early", () => {
-  test("ERR in THK ( NOT ( QRY ) ) is after QRY, because another message continues from there", () => {
+describe("a fault is never reported too early", () => {
+  test("ERR in THK ( NOT ( QRY ) ) comes after QRY, because a valid message can continue from there", () => {
     const tokens = tokensOf("SND ( ENG ) ( THK ( NOT ( QRY ) ) )");
     const reading = readMessage(tokens, "client-to-server", agreed.diplomacy);
     expect(reading).toMatchObject({ ok: false, fault: { tokenIndex: 10, expected: ["("] } });
@@ -145,11 +150,11 @@ describe("a fault is never found too early", () => {
 describe("random bytes as a message", () => {
   const kinds: Readonly<Record<string, (random: () => number) => number>> = {
     "of any value": (random) => Math.floor(random() * 0x10000),
-    "of the language, mostly brackets": (random) =>
+    "from the language, mostly brackets": (random) =>
       ((random() < 0.5 ? 0x40 : 0x41 + Math.floor(random() * 0x17)) << 8) | Math.floor(random() * 4),
   };
 
-  test.each(Object.entries(kinds))("%s yield a message or a fault, and a tree", (_, word) => {
+  test.each(Object.entries(kinds))("%s produce a message or a fault, and a tree", (_, word) => {
     const random = seededRandom(77);
     const found: string[] = [];
     for (let at = 0; at < times(10_000, 120); at++) {
@@ -167,17 +172,14 @@ describe("random bytes as a message", () => {
   });
 });
 
-describe("10,000 deep", () => {
-  /**
-   * The text before the nesting, at every opening bracket, in the middle, at every closing bracket, and after the
-   * nesting.
-   */
+describe("a message nested 10,000 levels deep", () => {
+  /** For each kind of nesting, the text before it, at every opening, in the middle, at every closing, and after it. */
   const nests: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
     "NOT in NOT": ["SND ( ENG ) ( PRP (", "NOT (", "DRW", ")", ") )"],
     "YES in YES": ["SND ( ENG ) (", "YES (", "PRP ( DRW )", ")", ")"],
     "FRM in FRM": ["SND ( ENG ) (", "FRM ( ENG ) ( FRA ) (", "PRP ( DRW )", ")", ")"],
     "AND in AND": ["SND ( ENG ) ( PRP (", "AND ( DRW ) (", "DRW", ")", ") )"],
-    "NOT without an end": ["SND ( ENG ) ( PRP (", "NOT (", "", "", ""],
+    "unclosed NOT": ["SND ( ENG ) ( PRP (", "NOT (", "", "", ""],
     brackets: ["", "(", "", ")", ""],
     "brackets in SUB": ["SUB", "(", "", ")", ""],
     "opening brackets": ["SND", "(", "", "", ""],
@@ -186,12 +188,12 @@ describe("10,000 deep", () => {
   };
 
   function nest(name: string, levels: number): Uint16Array {
-    const [before, opening, middle, closing, behind] = nests[name] ?? [];
+    const [before, opening, middle, closing, after] = nests[name] ?? [];
     const repeated = [` ${opening}`.repeat(levels), middle, ` ${closing}`.repeat(levels)];
-    return tokensOf([before, ...repeated, behind].join(" "));
+    return tokensOf([before, ...repeated, after].join(" "));
   }
 
-  test.each(Object.keys(nests))("%s ends in a finding", (name) => {
+  test.each(Object.keys(nests))("%s: the verdict is a finding", (name) => {
     const tokens = nest(name, 10_000);
     const representation = agreed.diplomacy;
     for (const direction of directions) {
@@ -209,7 +211,7 @@ describe("10,000 deep", () => {
     }
   });
 
-  test("a message as deep as the limit is read and written; a deeper one is not", () => {
+  test("at the nesting limit, a message is still read and written; a more deeply nested one is not", () => {
     const within = nest("NOT in NOT", depthLimit - 2);
     const reading = readMessage(within, "client-to-server", agreed.diplomacy);
     if (!reading.ok) throw new Error(reading.fault.code);

@@ -36,7 +36,7 @@ const line = fc.oneof(
   { weight: 1, arbitrary: anyText(30) },
 );
 
-/** Checks what any map must satisfy. */
+/** Checks the conditions that every map must satisfy. */
 function expectSound({ map, places, start, faults, settings }: LoadedMap): void {
   for (const [from, to] of map.armyRoutes) for (const each of [from, ...to]) expect(map.provinces.has(each)).toBe(true);
   for (const [from, to] of map.fleetRoutes) {
@@ -53,7 +53,7 @@ function expectSound({ map, places, start, faults, settings }: LoadedMap): void 
 }
 
 describe("maps from any text", () => {
-  test("given any lines, then the result is a map and faults, and nothing throws", () => {
+  test("given any lines, then the result is a map with a list of faults, and nothing is thrown", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), fc.boolean(), (lines, onStandard) => {
         const loaded = readDotMap("x.map", [onStandard ? "USE standard.map" : "", ...lines].join("\n"), include);
@@ -66,7 +66,7 @@ describe("maps from any text", () => {
     );
   });
 
-  test("given any brackets and words as AiServer's files, then the result is a map and faults, and nothing throws", () => {
+  test("given AiServer files of arbitrary brackets and words, then the result is a map with faults, and nothing is thrown", () => {
     const text = fc
       .array(
         fc.constantFrom(
@@ -106,7 +106,7 @@ describe("maps from any text", () => {
     );
   });
 
-  test("given any spelling, then looking it up finds the same as its normal form", () => {
+  test("given any spelling, then it is found as the same place as its normal form", () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.constantFrom(...words)), (spelling) => {
         const normal = normaliseSpelling(spelling);

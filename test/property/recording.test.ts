@@ -42,13 +42,13 @@ describe("records", () => {
         bytes,
       });
       const entry = decodeEntry(recordType, payload);
-      if (entry?.type !== "document") throw new Error("is no document");
+      if (entry?.type !== "document") throw new Error("the entry is not a document");
       expect(Buffer.compare(entry.bytes, bytes)).toBe(0);
     },
   );
 
   test.each([0, 255, 256, 65_535, 65_536, 100_000])(
-    "given a chunk of %i bytes, when the recorder writes it, then its record is the same as the library would write",
+    "given a chunk of %i bytes, when the recorder writes it, then its record is the same as one written by the library",
     (byteLength) => {
       const edges = [0, 1, 0x7f, 0x80, 0xff, 0x100, 0xffff, 0x10000, 0xffffffff, 0x100000000, Number.MAX_SAFE_INTEGER];
       const count = fc.oneof(fc.constantFrom(...edges), fc.nat({ max: Number.MAX_SAFE_INTEGER }));
@@ -65,7 +65,7 @@ describe("records", () => {
   );
 
   test.each([0, 100, 200, 0xff00, 0xffffff00, 2 ** 40])(
-    "given chunks after %i lost records and bytes, when the recorder writes them, then their numbers are the same as the library writes",
+    "given chunks after %i lost records and bytes, when the recorder writes them, then their numbers are encoded as the library encodes them",
     (lost) => {
       const writer = new RecordingWriter(5);
       const leg = { connection: 1, direction: "client-to-server" } as const;
@@ -78,7 +78,7 @@ describe("records", () => {
     },
   );
 
-  test("above 16 MiB are not written, because readers reject them", () => {
+  test("larger than 16 MiB are not written, because readers reject them", () => {
     const payload = new Uint8Array(16 * 1024 * 1024 + 1);
     expect(() => encodeRecord({ recordType: 0x80, payload }, 0)).toThrow(RangeError);
   });
@@ -114,14 +114,14 @@ describe("records", () => {
 });
 
 describe("a number", () => {
-  test("that is the float -0 is read as 0, which survives writing", () => {
+  test("encoded as the float -0 is read as 0, which survives writing", () => {
     const entry = decodeEntry(0x06, Uint8Array.of(0x94, 1, 0xca, 0x80, 0, 0, 0, 0xa1, 0x78, 0xc0));
     expect(entry).toEqual({ type: "mark", sequence: 1, atNs: 0, text: "x", target: null });
   });
 });
 
 describe("a recording", () => {
-  test("yields the same items for pieces of any size, whether intact or damaged", () => {
+  test("yields the same items when read in pieces of any size, whether intact or damaged", () => {
     fc.assert(
       fc.property(entriesInOrder, salt, fc.nat(), fc.nat(3), (entries, fileSalt, seed, accidents) => {
         const random = seededRandom(seed);
@@ -137,7 +137,7 @@ describe("a recording", () => {
     );
   });
 
-  test("of arbitrary bytes is read or refused; nothing else is thrown", () => {
+  test("made of arbitrary bytes is either read or refused; no other error is thrown", () => {
     const head = encodeFileHead(1);
     const noise = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
@@ -161,7 +161,7 @@ describe("a recording", () => {
     );
   });
 
-  test("with contradictory entries has a plausible loss", () => {
+  test("with contradictory entries reports a plausible loss", () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 20 }), (entries) => {
         const account = new LossAccount();
@@ -175,7 +175,7 @@ describe("a recording", () => {
     );
   });
 
-  test("of another major version is refused; one of a later minor version is read with its new records", () => {
+  test("with another major version is refused; one with a later minor version is read, including its new records", () => {
     const entry = { type: "mark", sequence: 1, atNs: 0, text: "x", target: null } as const;
     const later = encodeRecord({ recordType: 0x0c, payload: Uint8Array.of(1, 2, 3) }, 7);
     const fileOfVersion = (major: number, minor: number): Uint8Array =>
@@ -194,7 +194,7 @@ describe("a recording", () => {
     expect(readBytes(fileOfVersion(1, 1)).entries).toEqual([unknown, entry]);
   });
 
-  test("has its version before its first record", () => {
+  test("provides its version before its first record is read", () => {
     const reader = new RecordingReader();
     reader.push(encodeFileHead(1).subarray(0, 19));
     expect(reader.head).toBeUndefined();

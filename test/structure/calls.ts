@@ -3,7 +3,7 @@ import { parseSync } from "oxc-parser";
 /** A call or a `new` in a source file. */
 export interface Call {
   readonly file: string;
-  /** Such as `ipcMain.handle` or `new BrowserWindow`. */
+  /** The callee, such as `ipcMain.handle` or `new BrowserWindow`. */
   readonly what: string;
   readonly text: string;
 }
@@ -28,7 +28,7 @@ export function callsIn(file: string, source: string): Call[] {
   return found;
 }
 
-/** Returns the properties with plain values in the object that a function returns. */
+/** Returns the properties with literal values in the object that the named function returns. */
 export function literalsIn(file: string, source: string, name: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   walk(parseSync(file, source).program as unknown as Node, (node) => {

@@ -17,7 +17,8 @@ describe("CONTRIBUTING.md", () => {
 
 describe("SECURITY.md", () => {
   /**
-   * The last cells of its tables, which name tests. A name without a folder is in the same folder as the previous one.
+   * The last cell of each table row, which names tests. A name without a folder has the same folder as the name before
+   * it.
    */
   const cells = readFileSync("SECURITY.md", "utf8")
     .split("\n")
@@ -52,7 +53,7 @@ describe("docs/cli.md", async () => {
   });
 });
 
-test("no extension of a game file is also used for bots' logs, because the file would be opened as a log", () => {
+test("no file extension belongs to both a game format and bots' logs, because the game would be opened as a log", () => {
   const extensions = Object.values(openables).flatMap(({ extensions }) => extensions);
   expect(extensions.filter((extension) => logExtensions.some((log) => extension.endsWith(log)))).toEqual([]);
 });

@@ -35,7 +35,7 @@ describe("the desktop app follows the hardening list", () => {
     expect(literalsIn("hardening.ts", sources.get("hardening.ts") ?? "", "pagePreferences")).toEqual(preferences);
   });
 
-  test("no page, regardless of what created it, opens windows, navigates away or embeds another page", () => {
+  test("no page, regardless of what created it, can open windows, navigate away or embed another page", () => {
     expect(sources.get("main.ts")).toMatch(/app\.on\("web-contents-created", [^;]*hardenContents\(/);
     const hardening = sources.get("hardening.ts") ?? "";
     expect(hardening).toMatch(/setWindowOpenHandler\(\(\) => \(\{ action: "deny" \}\)\)/);
@@ -71,7 +71,7 @@ describe("the desktop app follows the hardening list", () => {
     for (const channel of channels) expect(channel).toMatch(/^chamber:[a-z-]+$/);
   });
 
-  test("the page gets only its one object, and no access to Electron", () => {
+  test("the page gets a single object and no access to Electron", () => {
     const exposed = calls.filter(({ what }) => what.startsWith("contextBridge."));
     expect(exposed.map(({ file, text }) => `${file}: ${text}`)).toEqual([
       'preload.ts: contextBridge.exposeInMainWorld("chamberDesktop", bridge)',
@@ -93,7 +93,7 @@ describe("the desktop app follows the hardening list", () => {
     expect(sources.get("main.ts")).not.toMatch(/bypassCSP|allowServiceWorkers|allowExtensions|corsEnabled/);
   });
 
-  test("the package is a single asar file, and its program runs nothing else", () => {
+  test("the package is a single asar file, and the app runs no code outside it", () => {
     const config = JSON.parse(readFileSync("electron-builder.json", "utf8")) as Readonly<Record<string, unknown>>;
     expect(config["asar"]).toBe(true);
     expect(config).not.toHaveProperty("asarUnpack");

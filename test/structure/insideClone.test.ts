@@ -9,9 +9,9 @@ const clone = join(import.meta.dirname, "../..");
 describe("given a run without shared data", () => {
   test.each([
     ["by its absolute path", join(clone, "../beside.txt")],
-    ["by its path from the clone's folder", "../shared/data"],
+    ["by its path relative to the clone", "../shared/data"],
     ["by its URL", new URL("../../../beside.txt", import.meta.url)],
-  ])("when a test reads a file next to the clone, %s, then it fails", (_, path) => {
+  ])("when a test reads a file next to the clone, %s, then the read fails", (_, path) => {
     expect(() => refuseBeside(path, () => true)).toThrow("is outside the clone: npm test may not read it");
     expect(() => refuseBeside(path, () => false)).not.toThrow();
   });

@@ -12,7 +12,7 @@ const variantsOf = typeVariants([
   "core/map/turn.ts",
 ]);
 
-/** The type into which each term of the grammar is read. */
+/** The type that each term of the grammar is read as. */
 const typeOfTerm: Readonly<Record<string, string>> = {
   clientMessage: "ClientMessage",
   accepted: "ClientCommand",
@@ -59,10 +59,10 @@ const typeOfTerm: Readonly<Record<string, string>> = {
   summary: "PowerSummary",
 };
 
-describe("the grammar's rows and the types of messages", () => {
+describe("the grammar's rows and the message types", () => {
   const terms = [...new Set(productions.flatMap((production) => production.terms))];
 
-  test("every term has its type", () => {
+  test("every term has a type", () => {
     expect(terms.sort()).toEqual(Object.keys(typeOfTerm).sort());
   });
 

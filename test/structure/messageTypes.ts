@@ -7,7 +7,7 @@ export interface Variant {
   readonly keys: readonly string[];
 }
 
-/** The part of the syntax tree for types that this file uses. */
+/** A type in the syntax tree, with the properties that this file uses. */
 interface TypeNode {
   readonly type: string;
   readonly [key: string]: unknown;
@@ -26,7 +26,7 @@ export function typeVariants(files: readonly string[]): (name: string) => readon
   }
   const named = (name: string): readonly Variant[] => {
     const node = declarations.get(name);
-    if (!node) throw new Error(`no type ${name}`);
+    if (!node) throw new Error(`no file declares the type ${name}`);
     if (node.type === "TSTypeAliasDeclaration") return variantsOf(node["typeAnnotation"] as TypeNode);
     const parents = (node["extends"] as TypeNode[]).map((parent) =>
       named((parent["expression"] as { name: string }).name),
@@ -40,7 +40,7 @@ export function typeVariants(files: readonly string[]): (name: string) => readon
     if (node.type === "TSParenthesizedType") return variantsOf(node["typeAnnotation"] as TypeNode);
     if (node.type === "TSTypeLiteral") return membersOf(node["members"] as TypeNode[]);
     if (node.type === "TSTypeReference") return named((node["typeName"] as { name: string }).name);
-    throw new Error(`types of kind ${node.type} have no variants`);
+    throw new Error(`the variants of a ${node.type} are unknown`);
   };
   return named;
 }

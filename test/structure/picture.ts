@@ -1,9 +1,9 @@
 import { importsOf, roomOf, rooms } from "./rooms.ts";
 
-/** Rooms that no other room imports and that are not shipped. */
+/** Rooms that no other room imports from and that are not shipped. */
 const outside: ReadonlySet<string | undefined> = new Set(["bench", "test"]);
 
-/** Returns the rooms that each room imports, in the order of the list. */
+/** Returns the rooms that each room imports from, in the order of the list. */
 export function arrowsOf(sources: ReadonlyMap<string, string>): Map<string, string[]> {
   const targets = new Map<string, Set<string>>();
   for (const [file, source] of sources) {
@@ -22,13 +22,14 @@ export function arrowsOf(sources: ReadonlyMap<string, string>): Map<string, stri
 
 /**
  * Returns the rooms by floor, as text. A room is on the floor above the highest one that it imports from, so a floor
- * imports only from floors with lower numbers. A line omits imports that another import on the line already includes.
+ * imports only from floors with lower numbers. A line omits rooms that another room on the line already imports from,
+ * directly or indirectly.
  */
 export function housePicture(sources: ReadonlyMap<string, string>): string {
   const arrows = arrowsOf(sources);
   const reached = new Map<string, ReadonlySet<string>>();
   const floors = new Map<string, number>();
-  // In the list, every room comes after the rooms that it imports.
+  // In the list, every room comes after the rooms that it imports from.
   for (const [room, targets] of arrows) {
     reached.set(room, new Set(targets.flatMap((target) => [target, ...(reached.get(target) ?? [])])));
     floors.set(room, 1 + Math.max(-1, ...targets.map((target) => floors.get(target) ?? 0)));

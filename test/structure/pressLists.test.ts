@@ -6,7 +6,7 @@ import { pressForms } from "../../core/lint/rules/language/messageForms.ts";
 import { pressKindOf } from "../../core/press/pressKinds.ts";
 import { tryTokens } from "../../core/syntax/terminal.ts";
 
-/** Returns the tokens with which the rows of a grammar term begin. */
+/** Returns the tokens that the rows of a grammar term begin with. */
 function tokensOf(term: string): string[] {
   const types = productions.flatMap(({ terms, type }) => (terms.includes(term) && type !== undefined ? [type] : []));
   return [...new Set(types)].filter((type) => /^[A-Z]{3}$/.test(type)).sort();
@@ -28,14 +28,14 @@ describe("every press token is in the lists that need it", () => {
       list: "core/syntax/terminal.ts: the tokens that TRY may list",
       has: (token: string) => tryTokens.has(token),
       of: all,
-      // Replies that no proposal needs.
+      // Press that TRY never lists.
       lacks: ["HUH", "TRY"],
     },
     {
       list: "core/lint/rules/language/messageForms.ts: pressForms",
       has: (token: string) => token in pressForms,
       of: all,
-      // Forms that are too rare or too free to print as a correction.
+      // Forms that are too rare or too varied to suggest as a correction.
       lacks: ["ANG", "DRW", "HPY", "HUH", "ROF", "UHY", "ULB", "UUB"],
     },
     {

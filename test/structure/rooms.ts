@@ -57,7 +57,7 @@ const refused: Readonly<Record<string, string>> = {
   msgpackr: 'its main entry loads a native extension: import "msgpackr/pack" or "msgpackr/unpack"',
 };
 
-/** Imports that the order would allow but that are still wrong. */
+/** Imports that the order allows but that are forbidden nevertheless, each with the reason. */
 const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
   { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "no messages in the adjudicator and map" },
   { from: /^core\/(recording|proxy)\//, to: /^core\/(tokens|language)\//, why: "no language in recording and proxy" },
@@ -107,7 +107,7 @@ function readImports(file: string, source: string): Import[] {
 
 let knownSources: ReadonlyMap<string, string> | undefined;
 
-/** Returns the project's sources by their path from its root; they are read only once. */
+/** Returns the project's sources, keyed by their path from its root; they are read only once. */
 export function projectSources(): ReadonlyMap<string, string> {
   knownSources ??= readSources();
   return knownSources;
@@ -139,7 +139,7 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
 
 function violationsOf({ from, to, isPackage }: Import): string[] {
   const room = roomOf(from);
-  if (room === undefined) return [`${from} is in no room`];
+  if (room === undefined) return [`${from} is not in a room`];
   if (isPackage) {
     const refusal = refused[to];
     if (refusal !== undefined) return [`${from} imports ${to}: ${refusal}`];
@@ -150,7 +150,7 @@ function violationsOf({ from, to, isPackage }: Import): string[] {
     return sole !== undefined && sole !== from && room !== "test" ? [`${from} imports ${to}: only ${sole} may`] : [];
   }
   const target = roomOf(to);
-  if (target === undefined) return [`${from} imports ${to}, which is in no room`];
+  if (target === undefined) return [`${from} imports ${to}, which is not in a room`];
   if (rooms.indexOf(target) > rooms.indexOf(room)) return [`${from} imports ${to}: ${target} is below ${room}`];
   if (target === "test" && room !== "test") return [`${from} imports ${to}: nothing imports test/`];
   return nevers

@@ -68,7 +68,9 @@ function suspectSources(folder: RegExp): (readonly [path: string, source: string
   );
 }
 
-/** Strings of a source file that can be sentences or labels: literals with a space, without names of facts, and JSX. */
+/**
+ * Returns the strings of a source file that may be sentences or labels: JSX text, and literals that contain a space.
+ */
 function shownStrings(path: string, source: string): string[] {
   const strings: string[] = [];
   new Visitor({
@@ -86,8 +88,8 @@ function proseIn(template: string): string {
 }
 
 /**
- * Returns the titles of a test file: those of its tests, also after `.each(…)`, and the `given` and `rule` of its
- * stories.
+ * Returns the titles of a test file: those of its tests, including those after `.each(…)`, and the `given` and `rule`
+ * of its stories.
  */
 function titlesIn(path: string, source: string): string[] {
   const titles: string[] = [];
@@ -174,7 +176,7 @@ describe("what contributors read", () => {
   });
 });
 
-test("given a text with foreign words, then each of them is named with what to write instead", () => {
+test("given a text with foreign words, then each of them is listed with the words to write instead", () => {
   expect(foreignIn("The bot is told to mend it.")).toEqual([
     "mend (write: fix)",
     "told (write: reports, shows, sends, receives)",

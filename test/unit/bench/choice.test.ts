@@ -20,7 +20,7 @@ describe("the arguments of npm run bench", () => {
     });
   });
 
-  test("given --only, then each of those measures runs once, in the usual order", () => {
+  test("given --only, then each listed measure runs once, in the usual order", () => {
     expect(chosen("--only", "lint, proxy,lint").measures).toEqual(["proxy", "lint"]);
   });
 
@@ -48,7 +48,7 @@ describe("the arguments of npm run bench", () => {
     expect(argsFor("ui", chosen("--quick", "--rounds", "2"))).toEqual(["--rounds", "2", "--jumps", "20"]);
   });
 
-  test("given options, then only those that change what is measured prevent a comparison of runs", () => {
+  test("given options, then only those that change what is measured prevent runs from being compared", () => {
     const choice = chosen("--only", "judge,lint", "--rounds", "3", "--messages", "1000");
     expect(sizesFor("lint", choice)).toBe("--messages 1000");
     expect(sizesFor("judge", choice)).toBe("");

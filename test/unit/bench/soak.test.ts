@@ -47,7 +47,7 @@ describe("the verdict of a soak", () => {
     expect(failuresOf(soakOf({ minutes: [first, minuteOf(2), minuteOf(3)] })).notMet).toEqual([]);
   });
 
-  test("given a recorder that is slower than the bound, or losses, then these are named", () => {
+  test("given a recorder that exceeds its latency limit, and losses, then both are named", () => {
     const slow = soakOf({
       whole: { recorder: { ...latencies, p99: 901 }, pipe: latencies },
       losses: ["2 bytes of 3"],

@@ -24,7 +24,7 @@ describe("a figure", () => {
     expect(percentile([4, 1, 3, 2], 0.5)).toBe(2);
   });
 
-  test("given two contenders, then the ratio is taken within each round", () => {
+  test("given two contenders, then the ratio is calculated for each round", () => {
     expect(against("pipe", [2, 30, 4], [1, 10, 4], 2)).toEqual({
       ...{ peer: "pipe", median: 2, least: 1, greatest: 3, target: 2 },
     });
@@ -59,7 +59,7 @@ describe("the table", () => {
     ]);
   });
 
-  test("given an unknown figure, then its target is neither met nor missed", () => {
+  test("given a figure without a value, then its target is neither met nor missed", () => {
     const rows = rowsOf(tableOf([runOf("lint", [figureOf("memory", "MiB", "lower", [], { target: 477 })])]));
     expect(rows[2]).toBe("|lint|memory|MiB|–|–|–|≤ 477||");
   });

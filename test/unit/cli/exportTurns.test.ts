@@ -14,7 +14,7 @@ describe("given a range of turns to export as a page", () => {
   });
 
   test.each(["yesterday", "S1903..F1901", ""])(
-    "when the turns are '%s', then one line shows the accepted values",
+    "when the turns are '%s', then a one-line error shows the accepted values",
     async (text) => {
       const { code, stderr } = await chamber("export", game, "--format", "html", "--turns", text);
       expect(code).toBe(2);
@@ -22,7 +22,7 @@ describe("given a range of turns to export as a page", () => {
     },
   );
 
-  test("when the game has none of the turns, then one line reports this", async () => {
+  test("when the game has none of the turns, then a one-line error reports this", async () => {
     const { code, stderr } = await chamber("export", game, "--format", "html", "--turns", "S1950");
     expect(code).toBe(2);
     expect(stderr).toContain(`${game}: the game has no turn from SPR 1950 to SPR 1950; see chamber turns`);

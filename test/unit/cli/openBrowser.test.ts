@@ -10,6 +10,6 @@ test.each([
   ["a remote Mac", { SSH_CONNECTION: "10.0.0.1 1 10.0.0.2 22" }, "darwin", false],
   ["Windows", {}, "win32", true],
   ["a build server with a screen", { CI: "true", DISPLAY: ":0" }, "linux", false],
-] as const)("%s", (_, env, platform, expected) => {
+] as const)("given %s, then the presence of a screen is detected correctly", (_, env, platform, expected) => {
   expect(hasScreen(env, platform)).toBe(expected);
 });

@@ -36,7 +36,7 @@ test("given a running game, then recording continues", () => {
   expect(done).toEqual([]);
 });
 
-test("given the end of the game, when clients stay connected, then the recorder reports this, and ends after the grace period", () => {
+test("given the end of the game, when clients stay connected, then the recorder reports this and ends after the grace period", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "over" });
@@ -56,7 +56,7 @@ test("given the end of the game, when all clients leave, then the recorder ends 
   expect(done).toEqual(["end"]);
 });
 
-test("given SLO or DRW only, then the grace period restarts with every frame from the server", () => {
+test("given only SLO or DRW, then the grace period restarts with every frame from the server", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   for (let fromServers = 21; fromServers < 30; fromServers++) {

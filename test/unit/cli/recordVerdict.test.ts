@@ -26,7 +26,8 @@ function course(changes: Partial<ConnectionCourse> = {}): ConnectionCourse {
 }
 
 /**
- * Returns the verdict on a run with these changes, such as `0 clean: ...`; by default, its clients left a game with FM.
+ * Returns the verdict on a run with these changes, such as `0 clean: ...`; by default, its client left a game without
+ * FM.
  */
 function verdict(changes: Partial<LintedRun>): string {
   const found = verdictOf({
@@ -69,7 +70,7 @@ describe("a bot", () => {
     expect(verdict(exited(0))).toBe("0 clean: the bot left the game normally in Spring 1901, after #25 (FRM)");
   });
 
-  test("that gives up because the server has closed the connection has not crashed, but its game was broken off", () => {
+  test("that gives up because the server has closed the connection has not crashed, but its game was cut short", () => {
     expect(verdict({ ...exited(4), courses: [course({ end: endOf("server") })] })).toBe(
       "1 not clean: the server closed the connection in Spring 1901, after #25 (FRM)",
     );
@@ -119,7 +120,7 @@ describe("a bot", () => {
     expect(verdict({ ...exited(0), courses })).toBe("2 not tested: the bot connected but sent nothing");
   });
 
-  test("with findings but no game has findings", () => {
+  test("with findings but no game is not clean, because of the findings", () => {
     expect(verdict({ ...exited(0), courses: [course(unjoined)], findings: 2 })).toBe("1 not clean: 2 findings");
   });
 });
@@ -142,7 +143,7 @@ describe("clients that others started", () => {
     );
   });
 
-  test("whose games are broken off one after another: the first one is given as the reason", () => {
+  test("whose games are cut short one after another: the first one is given as the reason", () => {
     const end = endOf("server");
     const later = course({ last: { n: 90, name: "NOW" }, turn: "FAL 1901", end });
     const first = course({ connection: 2, power: "TUR", end: endOf("client") });

@@ -3,7 +3,7 @@ import { waitingWords } from "../../../cli/waitingWords.ts";
 import { waitingFor } from "../../../core/game/waiting.ts";
 import { gamesAfter } from "../../support/gameDialogue.ts";
 
-/** A dialogue in which a time limit of 30 s starts in the third second. */
+/** A dialogue in which a 30 s time limit starts two seconds after the first message. */
 const clock = `
   1 < HLO ( ENG ) ( 11 ) ( ( LVL 0 ) )
   1 < NOW ( SPR 1901 ) ( ENG FLT LON )
@@ -18,13 +18,13 @@ function words(dialogue: string, atSeconds: number): string | null {
   return waiting && waitingWords(waiting, atSeconds * 1e9);
 }
 
-describe("the text of what the game is waiting for", () => {
+describe("the text that says what the game is waiting for", () => {
   test("given a future deadline, then it prints the time left, even if nothing is missing", () => {
     expect(words(clock, 12)).toBe("waiting for orders from ENG; deadline in 20 s");
     expect(words(clock + ordered, 12)).toBe("the server has all orders; deadline in 20 s");
   });
 
-  test("given a past deadline, then it prints the delay, and that the server has stalled if nothing is missing", () => {
+  test("given a past deadline, then it prints the delay and, if nothing is missing, that the server has stalled", () => {
     expect(words(clock, 62)).toBe("waiting for orders from ENG; deadline passed 30 s ago");
     expect(words(clock + ordered, 62)).toBe(
       "the server has all orders; deadline passed 30 s ago: the server has stalled",

@@ -11,7 +11,7 @@ const own = plants.filter(
   ({ base }) => !baseOf(base).isShared && !base.startsWith("solo-whole") && !base.startsWith("late"),
 );
 
-/** Recordings of the base games, without mistakes, by name. */
+/** Recordings of the base games without planted mistakes, by name. */
 const bases = new Map<string, Uint8Array>();
 
 /** Returns a title for a plant; the titles of closed plants do not reveal the mistake. */
@@ -20,7 +20,7 @@ function titleOf(plant: Plant): string {
 }
 
 describe("planted mistakes", () => {
-  test("number at least 300 and cover all families, and half of them are closed", () => {
+  test("number at least 300 and cover all families, and about half of them are closed", () => {
     expect(plants.length).toBeGreaterThanOrEqual(300);
     for (const half of ["open", "closed"] as const) {
       const of = plants.filter((plant) => plant.half === half);

@@ -23,7 +23,7 @@ describe("the reader of free text, on messages that two annotators labelled", ()
     ["one half, without the position", messages, false, 102],
     ["one half, with the position", messages, true, 111],
     ["the other half, without the position", others, false, 95],
-  ])("%s, then few readings are wrong, and enough of the labels are found", (_, half, withUnits, leastFound) => {
+  ])("%s: few readings are wrong, and enough labels are found", (_, half, withUnits, leastFound) => {
     const { right, wrong, found } = scoreWords(half, withUnits);
     expect(wrong.length).toBeLessThanOrEqual(2);
     expect(found).toBeGreaterThanOrEqual(leastFound);
@@ -36,7 +36,7 @@ describe("the reader of free text, on messages that two annotators labelled", ()
     expect(found).toBeGreaterThanOrEqual(78);
   });
 
-  test("the third sample, which was not used to write the rules: at least 95 of 100 readings are right, and more than half are found", () => {
+  test("the third sample, which was not used to write the rules: at least 95% of readings are right, and more than half of the labels are found", () => {
     const { right, wrong, wanted, found } = scoreWords(third, false);
     expect(right / (right + wrong.length)).toBeGreaterThanOrEqual(0.95);
     expect(found / wanted).toBeGreaterThan(0.5);

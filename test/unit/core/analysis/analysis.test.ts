@@ -68,7 +68,7 @@ describe("the client of a connection", () => {
     expect(info.connections[0]).toMatchObject({ role: "unidentified", name: "late", version: "v9", power: null });
   });
 
-  test("given an accepted NME after a refused one, then the accepted one is used", () => {
+  test("given a refused NME after an accepted one, then the accepted one is used", () => {
     const { info } = analysed([
       ...handshake,
       chunk(">", dm("NME ( 'first' ) ( '1' )")),

@@ -90,7 +90,7 @@ test("given a bot that takes over a power, then each promise counts for the bot 
   expect(broken).toEqual(["Carol 2"]);
 });
 
-test("given a client that returns with IAM and no name, then its power keeps the bot", async () => {
+test("given a client that returns with IAM and no name, then its power stays with the same bot", async () => {
   const { session } = await played(takeover.replace("3 > NME ( 'Carol' ) ( '2' )", ""));
   const botOf = botsOf(session, 0);
   expect([0, session.count].map((n) => botOf("ENG", n))).toEqual(["Betty 1", "Betty 1"]);

@@ -46,7 +46,7 @@ describe("bots across several recordings", () => {
     expect(meetings.find(({ row }) => row === "Beta 1")).toMatchObject({ pairs: 4, ahead: 1, level: 1 });
   });
 
-  test("given powers that were played unequally often, then the lowest and the highest number of games differ", () => {
+  test("given bots that did not play every power equally often, then the lowest and highest numbers of games differ", () => {
     const [balance] = balanceOf(games, "bot");
     expect(balance).toMatchObject({ map: "standard", games: 3, powers: ["AUS", "ENG", "FRA"], least: 1, most: 2 });
     expect(balance?.rows).toEqual([
@@ -67,7 +67,7 @@ describe("bots across several recordings", () => {
     ]);
   });
 
-  test("given games that name models, then they are ranked as if they were bots, and other seats are omitted", () => {
+  test("given games that name models, then the models are ranked as bots are, and seats without a model are omitted", () => {
     const named = games.map(({ id, results }) => ({
       id,
       results: {

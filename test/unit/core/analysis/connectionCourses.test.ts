@@ -74,6 +74,6 @@ test("given a server that cannot be reached, then the course contains the reason
   expect(courses.all).toMatchObject([{ listen: "127.0.0.1:1", failure: "connection refused", last: null }]);
 });
 
-test("given a server that closes first, then it ended the connection", () => {
+test("given a server that closes first, then the connection counts as ended by the server", () => {
   expect(coursesOf(`${joins}\n1 x server`)).toMatchObject([{ end: { by: "server" } }]);
 });

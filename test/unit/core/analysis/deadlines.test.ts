@@ -49,7 +49,7 @@ describe("time to order", () => {
     expect(times?.medianToReply).toBeCloseTo(2, 1);
   });
 
-  test("given a turn that is played before its deadline with orders missing, then no deadline was missed", () => {
+  test("given a turn that ends before its deadline with orders missing, then no deadline was missed", () => {
     const early = played([1, null, 1]).map((line) => line.replace("TME ( 10 )", "TME ( 60 )"));
     expect(timesOf(early)[0]).toMatchObject({ turns: 2, missed: 0 });
   });
@@ -68,12 +68,12 @@ describe("time to order", () => {
     expect(timesOf(["< NOW ( SPR 1901 ) ( ENG FLT LON )", "< NOW ( FAL 1901 ) ( ENG FLT LON )"])).toEqual([]);
   });
 
-  test("given no limit, then neither limit nor remaining time is shown", () => {
+  test("given no time limit, then neither a limit nor a remaining time is shown", () => {
     const lines = played([1, 1]).filter((line) => !line.includes("TME"));
     expect(timesOf(lines)[0]).toMatchObject({ limits: null, leastLeft: null });
   });
 
-  test("given synthesised times, then there is no deadline", () => {
+  test("given synthesised timestamps, then there is no deadline", () => {
     expect(timesOf(played([1, 1]), { synthesised: ["frames", "times"] })[0]).toMatchObject({ limits: null });
   });
 

@@ -20,7 +20,7 @@ function saved(text: string): { readonly fold: RecordingFold; readonly game: Gam
 const small = readFileSync(smallGame, "utf8");
 
 describe("the game of a document", () => {
-  test("has turns with positions, orders, results and centres, as does a game from the wire", () => {
+  test("has turns with positions, orders, results and centres, as a recorded game does", () => {
     const { fold, game } = saved(small);
     const turns = turnList(game);
     expect(turns.map(({ turn }) => turn)).toEqual(["SPR 1901", "FAL 1901", "AUT 1901", "WIN 1901", "SPR 1902"]);
@@ -47,7 +47,7 @@ describe("the game of a document", () => {
     });
   });
 
-  test("waits for no power, because the document does not contain this information", () => {
+  test("is not reported as waiting for a power, because the document does not contain this information", () => {
     expect(waitingFor(saved(small).game)).toBeNull();
   });
 
@@ -64,11 +64,11 @@ describe("the game of a document", () => {
       counts.positions,
       counts.owners,
     ]);
-    // The known quirks of the program's engine occur rarely.
+    // Known quirks of the diplomacy engine rarely occur.
     expect(Object.values(counts.excepted).concat(Object.values(counts.exceptedRetreats)).length).toBeLessThan(3);
   });
 
-  test("a wrong result is found, because the adjudicator does not rely on the document", () => {
+  test("is adjudicated independently of the document, so a wrong result is found", () => {
     const { fold, game } = saved(small.replace('"A CON":["bounce"]', '"A CON":[]'));
     const differing = checkGame(game, fold.analysis, knownVariants).turns.flatMap(({ orders }) =>
       orders.filter(({ agrees }) => agrees === false),
@@ -76,7 +76,7 @@ describe("the game of a document", () => {
     expect(differing).toMatchObject([{ text: "( TUR AMY CON ) MTO BUL", reported: ["SUC"], adjudicated: ["BNC"] }]);
   });
 
-  test("on an unknown map it is not adjudicated, and the reason is given", () => {
+  test("on an unknown map is not adjudicated, and the reason is given", () => {
     const { fold, game } = saved(
       small
         .replace('"map":"standard","rules":["POWER_CHOICE"],"phases"', '"map":"x","phases"')
@@ -85,13 +85,13 @@ describe("the game of a document", () => {
     expect(checkGame(game, fold.analysis, knownVariants).why).toBe("no known map has the powers and places of x");
   });
 
-  test("two documents are two games, even if they begin in the same way", () => {
+  test("is separate for each document, even if two games begin in the same way", () => {
     const { fold } = saved(small);
     fold.apply(documentEntry(small, "again.json"));
     expect(fold.games.all).toHaveLength(2);
   });
 
-  test("a document that is not a known game remains a document with a fault", () => {
+  test("does not exist if the document has an unknown format; the document is kept with a fault", () => {
     const fold = folded([{ ...documentEntry("hello"), mediaType: "text/plain" }, documentEntry("hello")]);
     expect(fold.games.all).toEqual([]);
     expect(fold.documents.map(({ faults }) => faults)).toEqual([

@@ -50,7 +50,7 @@ describe("the end of the last game", () => {
     ["SMR", "over"],
     ["SLO ( FRA )", "announced"],
     ["DRW", "announced"],
-  ])("given %s, then it is %s", (message, end) => {
+  ])("given %s, then the end is reported as %s", (message, end) => {
     expect(progressAfter(`${both}\n1 < ${message === "SMR" ? summary : message}`).end).toBe(end);
   });
 
@@ -74,7 +74,7 @@ describe("the end of the last game", () => {
     expect(progressAfter(`${left}\n3 > IAM ( ENG ) ( 20 )\n3 < YES ( IAM ( ENG ) ( 20 ) )`).end).toBe("none");
   });
 
-  test("given an end, when the server accepts a new client, then another game begins until this client leaves", () => {
+  test("given a game that is over, when the server accepts a new client, then another game is expected until that client leaves", () => {
     const accepted = `${both}
       1 < ${summary}
       3 > NME ( 'x' ) ( '1' )
@@ -83,7 +83,7 @@ describe("the end of the last game", () => {
     expect(progressAfter(`${accepted}\n3 x`).end).toBe("over");
   });
 
-  test("given an end, when a client connects that the server refuses, then the game is still over", () => {
+  test("given a game that is over, when the server refuses a new client, then the game is still over", () => {
     const refused = `${both}
       1 < ${summary}
       3 > NME ( 'x' ) ( '1' )

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonFault } from "../../../../core/analysis/jsonFault.ts";
 
-describe("the position at which a text stops being JSON", () => {
+describe("the position at which a text stops being valid JSON", () => {
   test.each([
     ["", 1, 1, "a value"],
     ['{"a": }', 1, 7, "a value"],

@@ -43,14 +43,17 @@ describe("a recording that exceeds the reading limits", () => {
     expect(leftOut).toMatchObject([{ limit: "connections", count: 7 }]);
   });
 
-  deepTest("given too many games, then the first ones are followed, and the connections of others are counted", () => {
-    const lines = Array.from({ length: readingLimits.games + 3 }, (_, at) => {
-      return `${at + 1} < MAP ( 'map${at}' )\n${at + 1} < NOW ( SPR 1901 ) ( FRA AMY PAR )`;
-    });
-    const { all, leftOut } = gamesAfter(lines.join("\n"));
-    expect(all.length).toBe(readingLimits.games);
-    expect(leftOut).toBe(3);
-  });
+  deepTest(
+    "given too many games, then the first ones are followed, and the connections of the other games are counted",
+    () => {
+      const lines = Array.from({ length: readingLimits.games + 3 }, (_, at) => {
+        return `${at + 1} < MAP ( 'map${at}' )\n${at + 1} < NOW ( SPR 1901 ) ( FRA AMY PAR )`;
+      });
+      const { all, leftOut } = gamesAfter(lines.join("\n"));
+      expect(all.length).toBe(readingLimits.games);
+      expect(leftOut).toBe(3);
+    },
+  );
 
   deepTest("given too many frames, then the rest of the traffic is omitted, and no frame seems unfinished", () => {
     const empty = Uint8Array.from({ length: 4 * (readingLimits.frames + 10) }, (_, at) => (at % 4 === 0 ? 2 : 0));
@@ -81,12 +84,12 @@ describe("a recording that exceeds the reading limits", () => {
 });
 
 describe("data shared by all connections", () => {
-  test("given two connections without an RM, then they have one table of names", () => {
+  test("given two connections without an RM, then they share one table of names", () => {
     expect(standardRepresentation("diplomacy")).toBe(standardRepresentation("diplomacy"));
     expect(standardRepresentation("diplomacy")).not.toBe(standardRepresentation("parlance"));
   });
 
-  test("given two messages that end in the same fault, then they have one list of what was expected", () => {
+  test("given two messages that end in the same fault, then they share one list of expected tokens", () => {
     const faults = ["SND", "SND"].map((text) => readMessage(tokensOf(text), "client-to-server", standard));
     const [one, other] = faults.map((reading) => (reading.ok ? [] : reading.fault.expected));
     expect(one?.length).toBeGreaterThan(0);
@@ -94,7 +97,7 @@ describe("data shared by all connections", () => {
   });
 });
 
-test("given repeated jumps in the sequence numbers, then each leg is marked as doubtful once, until its next bytes", () => {
+test("given repeated jumps in the sequence numbers, then each leg is marked as doubtful only once until more bytes arrive on it", () => {
   const watch = new LegWatch();
   const connections = 50;
   for (let at = 1; at <= connections; at++) watch.lossesOf(opened(at, at));

@@ -32,7 +32,7 @@ describe("a position missing from the recording", () => {
 
   test("given a gap record in place of the position, then the orders belong to no turn", () => {
     const at = played[4];
-    if (at?.type !== "chunk") throw new Error("the fifth entry is the position");
+    if (at?.type !== "chunk") throw new Error("the fifth entry is not the position");
     const { sequence, atNs, connection, direction, offset, bytes } = at;
     const gap: Entry = {
       type: "gap",

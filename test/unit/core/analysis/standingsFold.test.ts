@@ -4,7 +4,7 @@ import { seatsAfter } from "../../../support/seatDialogue.ts";
 
 const beginning = "NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )";
 
-/** Returns the lines with which a bot joins and receives the first position. */
+/** Returns the lines in which a bot joins and receives the first position. */
 function enters(connection: number, power: string, name: string): string {
   return `
     ${connection} > NME ( '${name}' ) ( '1' )
@@ -22,7 +22,7 @@ function seatOf(dialogue: string, power: string, at = 0): PlayedSeat | undefined
 }
 
 describe("the end of a game, for each player", () => {
-  test("given a solo, then the winning bot scores everyone's points, and a power without centres is eliminated", () => {
+  test("given a solo, then the winning bot takes everyone's points, and a power without centres is eliminated", () => {
     const { seats } = seatsAfter(`${both}
       1 < SCO ( FRA PAR BRE ) ( ENG LON )
       1 < SLO ( FRA )`);
@@ -44,7 +44,7 @@ describe("the end of a game, for each player", () => {
     expect(seatOf(`${both}\n1 < DRW ( FRA )`, "ENG")).toMatchObject({ result: "survived", score: -1 });
   });
 
-  test("given only SMR, then more than half of the centres is a solo", () => {
+  test("given only SMR, then a power with more than half of the centres has won a solo", () => {
     const summary = "SMR ( FAL 1910 ) ( FRA ( 'Albert' ) ( '1' ) 18 ) ( ENG ( 'Betty' ) ( '1' ) 16 )";
     expect(seatOf(`${both}\n1 < ${summary}`, "FRA")).toMatchObject({ result: "solo", centres: 18 });
     const even = summary.replace("18", "17").replace("16", "17");
@@ -58,7 +58,7 @@ describe("the end of a game, for each player", () => {
     expect(seatOf(`${both}\n1 > DRW\n1 < YES ( DRW )\n${summary}`, "FRA")?.result).toBe("stopped");
   });
 
-  test("given no end, then no game is won or lost", () => {
+  test("given a game without an end, then no power has won or lost", () => {
     expect(seatOf(both, "FRA")).toMatchObject({ result: "unseen", score: null, centres: 1 });
   });
 
@@ -82,13 +82,13 @@ describe("a server that disappears", () => {
     });
   });
 
-  test("given a client that left long before, then that client counts as disconnected", () => {
+  test("given a client that left long before, then the client counts as disconnected", () => {
     const game = `${both}\n2 x\n+60\n1 x server`;
     expect(seatOf(game, "ENG")).toMatchObject({ result: "stopped", disconnects: 1 });
     expect(seatOf(game, "FRA")).toMatchObject({ result: "stopped", disconnects: 0 });
   });
 
-  test("given that the server closes one connection and the other client stays, then the first client disconnected", () => {
+  test("given that the server closes one connection and the other client stays, then the first client counts as disconnected", () => {
     for (const end of ["+60\n1 x", "+60\n1 x recorder", "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )"])
       expect(seatOf(`${both}\n2 x server\n${end}`, "ENG")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
@@ -99,7 +99,7 @@ describe("a server that disappears", () => {
       expect(seatOf(`${alone}\n${farewell}\n1 x server`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
 
-  test("given a game that has ended, then its end decides, not the closed connections", () => {
+  test("given a game that has ended, then its end determines the result, not the closed connections", () => {
     expect(seatOf(`${both}\n1 < SLO ( FRA )\n1 x server\n2 x server`, "FRA")?.result).toBe("solo");
   });
 });
@@ -113,17 +113,17 @@ describe("who played", () => {
     expect(seatOf(`${game}\n1 < SLO ( FRA )`, "ENG")).toMatchObject({ result: "survived", disconnects: 1 });
   });
 
-  test("given that all bots leave and nothing follows, then the game was broken off, without disconnects", () => {
+  test("given that all bots leave and nothing follows, then the game was cut short, without disconnects", () => {
     expect(seatOf(`${both}\n2 x\n1 x`, "ENG")?.disconnects).toBe(0);
   });
 
-  test("given that all bots leave within seconds during a turn, then the game was broken off too; further apart, the bots disconnected", () => {
+  test("given that all bots leave within seconds during a turn, then the game was cut short too; if they leave further apart, the first one counts as disconnected", () => {
     const next = "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )";
     expect(seatOf(`${both}\n2 x\n${next}\n1 x`, "ENG")?.disconnects).toBe(0);
     expect(seatOf(`${both}\n2 x\n${next}\n+60\n1 x`, "ENG")?.disconnects).toBe(1);
   });
 
-  test("given that the recorder is stopped or killed, then only the bots that had left before disconnected", () => {
+  test("given that the recorder is stopped or killed, then only bots that had already left count as disconnected", () => {
     const next = "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )";
     for (const end of ["1 x recorder", "1 > HLO"]) {
       expect(seatOf(`${both}\n2 x\n${next}\n${end}`, "ENG")).toMatchObject({ result: "unseen", disconnects: 1 });
@@ -132,12 +132,12 @@ describe("who played", () => {
     expect(seatOf(`${both}\n2 x recorder\n1 x recorder`, "ENG")?.disconnects).toBe(0);
   });
 
-  test("given that one bot leaves and the clock stops, then it disconnected although no turn follows", () => {
+  test("given that one bot leaves and the clock stops, then the bot counts as disconnected, although no turn follows", () => {
     expect(seatOf(`${both}\n2 x\n+60\n1 x`, "ENG")?.disconnects).toBe(1);
     expect(seatOf(`${both}\n2 x\n+60\n1 x recorder`, "ENG")?.disconnects).toBe(1);
   });
 
-  test("given that the only recorded bot leaves, then it disconnected", () => {
+  test("given that the only recorded bot leaves, then it counts as disconnected", () => {
     expect(seatOf(`${enters(1, "FRA", "Albert")}\n1 x`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
 
@@ -153,7 +153,7 @@ describe("who played", () => {
     ]);
   });
 
-  test("given that another bot takes over, then the result stays with the first", () => {
+  test("given that another bot takes over, then the result stays with the first bot", () => {
     const game = `${both}
       2 x
       3 > NME ( 'Carol' ) ( '1' )
@@ -172,7 +172,7 @@ describe("who played", () => {
     expect(seatOf(enters(1, "FRA", "Albert"), "ENG")?.program).toBeNull();
   });
 
-  test("given a bot that was accepted but got no power, then it is not dropped", () => {
+  test("given a bot that was accepted but got no power, then it is still listed", () => {
     const { seats, unseated } = seatsAfter("1 > NME ( 'Albert' ) ( '1' )\n1 < YES ( NME ( 'Albert' ) ( '1' ) )\n1 x");
     expect(seats).toEqual([]);
     expect(unseated).toEqual([{ name: "Albert", version: "1" }]);
@@ -208,7 +208,7 @@ describe("deadlines and refusals", () => {
     expect(seatOf(`${both}\n1 < TME ( 60 )\n+30\n1 x\n+60\n2 > HLO`, "FRA")?.missedDeadlines).toBe(0);
   });
 
-  test("given accepted orders and a MIS nevertheless, then the deadline was not missed", () => {
+  test("given accepted orders that are followed by a MIS, then the deadline was not missed", () => {
     const game = `${both}\n1 < TME ( 60 )\n${held}\n1 < MIS ( FRA AMY PAR )\n+60\n${next}`;
     expect(seatOf(game, "FRA")?.missedDeadlines).toBe(0);
   });

@@ -44,7 +44,7 @@ describe("the findings that a suppression covers", () => {
     expect(covers(other)).toBe(false);
   });
 
-  test("given a turn, then it covers no findings of other turns", () => {
+  test("given a turn, then it covers no findings from other turns", () => {
     const turn = "FAL 1903";
     expect(covers({ turn }, { turns: [turn] })).toBe(true);
     expect(covers({ turn }, { turns: [turn, "WIN 1903"] })).toBe(false);

@@ -6,7 +6,7 @@ import { powers } from "../../../support/table.ts";
 
 const names = Object.keys(knownBots) as BotName[];
 
-describe.each(names)("seven bots of kind %s", (name) => {
+describe.each(names)("seven %s bots", (name) => {
   const { told, end } = playOut([name], 4, times(1920, 1903));
   const all = told.flat();
 

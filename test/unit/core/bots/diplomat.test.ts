@@ -32,12 +32,12 @@ describe.each(sampleOf(levels, 4))("given seven diplomats at press level %i, whe
     expect(notes.filter((line) => !line.endsWith("( MBV )"))).toEqual([]);
   });
 
-  test("then the server refuses no message, and no client sends one that lint reports", () => {
+  test("then the server refuses no message, and lint reports no findings about clients", () => {
     expect(all.filter((line) => /^(HUH|PRN|REJ|CCD|OUT)/.test(line))).toEqual([]);
     expect(findingsIn(game.entries).filter(({ side }) => side === "client")).toEqual([]);
   });
 
-  test("then there is press with answers at every level except 0", () => {
+  test("then the diplomats send and answer press at every level except 0", () => {
     const press = all.filter((line) => line.startsWith("FRM"));
     expect(press.length > 20).toBe(level > 0);
     expect(press.some((line) => line.includes("( YES ("))).toBe(level > 0);
@@ -84,7 +84,7 @@ describe("the promises of a diplomat", () => {
 });
 
 describe("a diplomat among other bots", () => {
-  test("given bots that understand no press, then each sends HUH and TRY once, and no diplomat waits for them", () => {
+  test("given bots that do not understand press, then each sends HUH and TRY once, and no diplomat waits for them", () => {
     const game = playOut(["diplomat", "greedy", "hold"], 1, 1903, { level: 60 });
     expect(game.end).toMatch(/draw|solo/);
     expect(findingsIn(game.entries).filter(({ side }) => side === "client")).toEqual([]);
@@ -93,9 +93,9 @@ describe("a diplomat among other bots", () => {
   });
 
   test("given a bot that never answers, then the turns still end", () => {
-    const mute = new SilentPlayer(hold);
+    const silent = new SilentPlayer(hold);
     const playerOf = (power: string): Player | undefined =>
-      power === "GER" ? { turn: (turn) => mute.turn(turn), ...nothing } : undefined;
+      power === "GER" ? { turn: (turn) => silent.turn(turn), ...nothing } : undefined;
     const game = playOut(["diplomat"], 1, 1902, { level: 10, playerOf });
     expect(game.end).toMatch(/draw|solo/);
   });

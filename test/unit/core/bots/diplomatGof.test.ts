@@ -14,7 +14,7 @@ const acceptance = `SND ( ITA ) ( YES ( ${peace} ) )`;
 const elsewhere = "SUB ( ( FRA AMY PIE ) MTO TYR )";
 
 /**
- * An honest diplomat that plays France, wants to attack Germany, and moves to Venice unless Italy is at peace with it.
+ * An honest diplomat that plays France, wants to attack Germany, and moves to Venice unless it is at peace with Italy.
  */
 class France {
   readonly #bot: BotClient;
@@ -26,23 +26,23 @@ class France {
     const player = new Diplomat({ random, treachery: 0 });
     this.#bot = new BotClient({ name: "bot", version: "1", player, lastYear: null, random });
     this.#bot.receive(rm());
-    this.hears("MAP ( 'STANDARD' )");
-    this.hears("HLO ( FRA ) ( 1 ) ( ( LVL 10 ) )");
-    this.hears(centres);
+    this.receives("MAP ( 'STANDARD' )");
+    this.receives("HLO ( FRA ) ( 1 ) ( ( LVL 10 ) )");
+    this.receives(centres);
     this.start = this.begins("SPR");
   }
 
   begins(season: string): string[] {
-    return this.hears(`NOW ( ${season} 1903 ) ${units}`);
+    return this.receives(`NOW ( ${season} 1903 ) ${units}`);
   }
 
-  hears(text: string): string[] {
+  receives(text: string): string[] {
     return said(this.#bot.receive(dm(text)));
   }
 
   /** Delivers press from Italy; returns what the diplomat sends. */
-  isTold(press: string): string[] {
-    return this.hears(`FRM ( ITA ) ( FRA ) ( ${press} )`);
+  receivesPress(press: string): string[] {
+    return this.receives(`FRM ( ITA ) ( FRA ) ( ${press} )`);
   }
 
   /** Lets time pass without an answer; returns what the diplomat sends. */
@@ -65,14 +65,14 @@ describe("given a diplomat that keeps the turn open until its offer is answered"
   });
 
   test("when another power makes the same offer, then it changes its orders before it accepts", () => {
-    expect(new France().isTold(peace)).toEqual([elsewhere, acceptance]);
+    expect(new France().receivesPress(peace)).toEqual([elsewhere, acceptance]);
   });
 
-  test("when its offer is accepted, then it changes its orders before GOF", () => {
-    expect(new France().isTold(`YES ( ${peace} )`)).toEqual([elsewhere, "GOF"]);
+  test("when its offer is accepted, then it changes its orders before it sends GOF", () => {
+    expect(new France().receivesPress(`YES ( ${peace} )`)).toEqual([elsewhere, "GOF"]);
   });
 
-  test("when no answer comes, then it gives orders that keep to its offer before GOF", () => {
+  test("when no answer comes, then it submits orders that honour its offer before it sends GOF", () => {
     expect(new France().waits()).toEqual([elsewhere, "GOF"]);
   });
 });
@@ -80,36 +80,36 @@ describe("given a diplomat that keeps the turn open until its offer is answered"
 describe("given a diplomat that has sent GOF", () => {
   test("when an offer arrives that would change its orders, then it refuses, and sends no SUB", () => {
     const france = new France();
-    expect(france.isTold(`REJ ( ${peace} )`)).toEqual(["GOF"]);
-    expect(france.isTold(peace)).toEqual([`SND ( ITA ) ( REJ ( ${peace} ) )`]);
+    expect(france.receivesPress(`REJ ( ${peace} )`)).toEqual(["GOF"]);
+    expect(france.receivesPress(peace)).toEqual([`SND ( ITA ) ( REJ ( ${peace} ) )`]);
   });
 
-  test("when an offer arrives that its orders keep to, then it accepts, and sends no SUB", () => {
+  test("when an offer arrives that its orders already honour, then it accepts, and sends no SUB", () => {
     const france = new France();
     france.waits();
-    expect(france.isTold(peace)).toEqual([acceptance]);
+    expect(france.receivesPress(peace)).toEqual([acceptance]);
   });
 
   test("when its offer is refused late, then it sends no SUB", () => {
     const france = new France();
     france.waits();
-    expect(france.isTold(`REJ ( ${peace} )`)).toEqual([]);
+    expect(france.receivesPress(`REJ ( ${peace} )`)).toEqual([]);
   });
 
-  test("when its offer is accepted in the next turn, then its orders in that turn already keep to the offer", () => {
+  test("when its offer is accepted in the next turn, then its orders in that turn already honour the offer", () => {
     const france = new France();
     france.waits();
     expect(france.begins("FAL").join()).not.toContain("VEN");
     france.waits();
-    expect(france.isTold(`YES ( ${peace} )`)).toEqual([]);
-    expect(france.isTold("QRY ( PCE ( FRA ITA ) )").join()).not.toContain("NOT");
+    expect(france.receivesPress(`YES ( ${peace} )`)).toEqual([]);
+    expect(france.receivesPress("QRY ( PCE ( FRA ITA ) )").join()).not.toContain("NOT");
   });
 
-  test("when its offer is not answered until the next turn ends, then it no longer keeps to the offer", () => {
+  test("when its offer is still unanswered at the end of the next turn, then it no longer honours the offer", () => {
     const france = new France();
     france.waits();
     france.begins("FAL");
-    france.isTold("REJ ( PRP ( ALY ( FRA ITA ) VSS ( GER ) ) )");
-    expect(france.hears(`NOW ( SPR 1904 ) ${units}`).join()).toContain("MTO VEN");
+    france.receivesPress("REJ ( PRP ( ALY ( FRA ITA ) VSS ( GER ) ) )");
+    expect(france.receives(`NOW ( SPR 1904 ) ${units}`).join()).toContain("MTO VEN");
   });
 });

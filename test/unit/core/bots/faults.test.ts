@@ -32,7 +32,7 @@ describe.each(Object.keys(knownFaults) as FaultName[])("given a bot with the fau
     expect(server.match.end?.kind).toMatch(/draw|solo|limit/);
   });
 
-  test("then lint names that fault, and no fault of the server or another bot", () => {
+  test("then lint reports that fault, but no fault of the server or of another bot", () => {
     expect(faults.map(({ code }) => code)).toEqual(expect.arrayContaining([...expected[fault]]));
     const own = new Set([1, 5]);
     expect(faults.filter(({ side, connection }) => side === "server" || !own.has(connection))).toEqual([]);

@@ -9,7 +9,7 @@ describe("CRC-32C", () => {
     expect(crc32c(Uint8Array.from({ length: 32 }, (_, i) => i))).toBe(0x46dd794e);
   });
 
-  test("is the same for a long range at any alignment, whether computed by words or in short pieces", () => {
+  test("is the same for a long range at any alignment, whether computed word by word or in short pieces", () => {
     const bytes = Uint8Array.from({ length: 3000 }, (_, i) => (i * 37 + (i >>> 3)) & 0xff);
     for (let start = 0; start < 20; start++) {
       for (const end of [2000, 2001, 2007, 2015, 2016]) {
@@ -21,7 +21,7 @@ describe("CRC-32C", () => {
     }
   });
 
-  test("continues from a CRC as if the bytes were one piece, at any split", () => {
+  test("can be continued at any split as if the bytes were one piece", () => {
     const bytes = Uint8Array.from({ length: 61 }, (_, i) => (i * 37) & 0xff);
     for (let cut = 0; cut <= bytes.length; cut++) {
       expect(crc32c(bytes, crc32c(bytes, 0, 0, cut), cut)).toBe(crc32c(bytes));

@@ -38,7 +38,7 @@ describe("CRC-32C of ranges", () => {
     const ranges = new Crc32cRanges(0);
     let count = 0;
     for (let start = 0; start < 50_000; start += 4, count++) ranges.of(run, 0, start, start + 300_000, 0);
-    // Every byte is read once; for each range, so are the bytes from the nearest point.
+    // Every byte is read once. Each range also reads the bytes after the nearest stored point.
     expect(ranges.work).toBeLessThan(350_000 + 50_000 + count * 64);
   });
 });

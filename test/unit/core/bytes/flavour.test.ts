@@ -3,7 +3,7 @@ import { turnKey } from "../../../../core/map/turn.ts";
 import type { OfferId } from "../../../../core/press/offers.ts";
 import { type ConnectionId, type FrameNumber, type Leg, legKey } from "../../../../core/recording/entry.ts";
 
-// The compiler runs these tests: `tsc -b` reports a line marked `@ts-expect-error` that compiles.
+// The compiler performs these checks: `tsc -b` reports every line marked `@ts-expect-error` that compiles.
 const frame: FrameNumber = 7;
 const connection: ConnectionId = 2;
 const offer: OfferId = 7;

@@ -15,7 +15,7 @@ describe("hex", () => {
     expect(fromHex("DA 10\n0f")).toEqual(Uint8Array.of(0xda, 0x10, 0x0f));
   });
 
-  test.each(["a", "0x", "gg", "0 1 2"])("%s is not hex", (text) => {
+  test.each(["a", "0x", "gg", "0 1 2"])("%s is not valid hex", (text) => {
     expect(fromHex(text)).toBeUndefined();
   });
 });

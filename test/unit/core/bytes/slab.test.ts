@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { Slab } from "../../../../core/bytes/slab.ts";
 
 describe("a slab", () => {
-  test("every piece has the requested length, is zeroed, and is not shared", () => {
+  test("every piece has the requested length, is zeroed, and shares no bytes with other pieces", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 6000 }), { maxLength: 40 }), (byteLengths) => {
-        // Given pieces of any length, small ones that share a slab and large ones that fill one
+        // Given pieces of any length: small ones that share a slab, and large ones that fill one
         const slab = new Slab();
         const pieces = byteLengths.map((byteLength) => slab.take(byteLength));
         expect(pieces.map((piece) => piece.length)).toEqual(byteLengths);

@@ -24,7 +24,7 @@ describe("SpanSet", () => {
     expect(set.without(12, 1)).toEqual([]);
   });
 
-  test("given spans added in any order, then their set equals a set of integers", () => {
+  test("given spans added in any order, then the set covers the same integers as a plain Set", () => {
     fc.assert(
       fc.property(fc.array(someSpan), someSpan, (spans, asked) => {
         const set = new SpanSet();

@@ -14,7 +14,7 @@ describe("decodeUtf8", () => {
     );
   });
 
-  test("given invalid UTF-8, then the result equals that of TextDecoder", () => {
+  test("given invalid UTF-8, then the result is the same as that of TextDecoder", () => {
     const byte = fc.oneof(
       fc.nat(255),
       fc.constantFrom(0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0x80, 0x8f, 0x9f, 0xa0, 0xbf),

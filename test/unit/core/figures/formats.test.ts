@@ -5,7 +5,7 @@ import { figureLatex } from "../../../../core/figures/latex.ts";
 import { hostile, source } from "./figureData.ts";
 
 describe("given a figure with names that a hostile bot chose", () => {
-  test("when it becomes CSV, then every field is text or a number, and each row names its source", () => {
+  test("when it is exported as CSV, then every field is text or a number, and each row names its source", () => {
     const about =
       "Bots by 50% of n_games. n = 3 bots. Intervals are 95% Wilson intervals.,game-17 (b1946ac9),black-chamber 0.1.0," +
       "http://127.0.0.1:4100/?recording=b1946ac9#SPR1901&at=2c512&tab=charts&filter=from%3AAUS";
@@ -19,7 +19,7 @@ describe("given a figure with names that a hostile bot chose", () => {
     ]);
   });
 
-  test("when it becomes LaTeX, then no name is a command, and the table compiles with booktabs", () => {
+  test("when it is exported as LaTeX, then no name acts as a command, and the table compiles with booktabs", () => {
     expect(figureLatex(hostile, source).split("\n")).toEqual([
       "% Bots by 50% of n_games",
       "% Needs \\usepackage{booktabs}",

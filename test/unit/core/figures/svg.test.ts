@@ -68,7 +68,7 @@ const charts: Readonly<Record<string, Chart | null>> = {
 describe.each(Object.entries(charts))("given a figure that is drawn as %s", (name, chart) => {
   const { text, width, height } = figureSvg({ ...hostile, chart }, source);
 
-  test("when it becomes SVG, then it equals a picture that has been checked by eye", () => {
+  test("when it is exported as SVG, then it is identical to a picture that has been checked by eye", () => {
     expectGoldenFile(`test/golden/figure-${name}.svg`, text);
   });
 

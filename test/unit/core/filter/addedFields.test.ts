@@ -39,7 +39,7 @@ describe("given fields that a plug-in adds", () => {
     ["x_long", false],
     ["-x_long", true],
     ["x_long:no", true],
-  ])("then %s matches by the value: %s", (expression, isMatch) => {
+  ])("then %s is evaluated with the added values, which gives %s", (expression, isMatch) => {
     expect(matches(expression, values)).toBe(isMatch);
   });
 
@@ -69,7 +69,7 @@ describe("given fields that a plug-in adds", () => {
     expect(typed("x_long:")).toEqual(["yes", "no"]);
   });
 
-  test("then a wrong value, and a field that no plug-in adds, are named", () => {
+  test("then the error names an invalid value, or a field that no plug-in adds", () => {
     expect(parseExpression("x_words:many", fields)).toMatchObject({
       message: 'x_words cannot be "many"; write it like x_words>=1',
     });

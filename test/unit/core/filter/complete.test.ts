@@ -76,14 +76,14 @@ describe("unfinished values", () => {
   const values = { turn: ["FAL 1901", "FAL 1903", "SPR 1904"].map((value) => ({ value, detail: "" })) };
 
   test.each(["turn:F19", "turn:19", "turn:F1901..F19", "turn>=f190"])(
-    "given %s in a game of 1901 to 1904, then the year is unfinished",
+    "given %s in a game from 1901 to 1904, then the year is unfinished",
     (typed) => {
       expect(at(typed, { values }).state).toMatchObject({ kind: "unfinished", words: "unfinished: which turn?" });
     },
   );
 
   test.each(["turn:F1901", "turn:1904", "turn:S1850", "turn:S1"])(
-    "given %s, then the year is complete, or no year in the game begins with these digits",
+    "given %s, then the filter is unfinished only if more digits lead to a year in the game",
     (typed) => {
       expect(at(typed, { values }).state.kind).toBe(typed === "turn:S1" ? "unfinished" : "valid");
     },
@@ -166,7 +166,7 @@ describe("the state of the filter", () => {
     expect(meanwhile(completion)).toBe(shown);
   });
 
-  test("given an unknown word, then it is searched as text, with a note", () => {
+  test("given an unknown word, then the filter searches for it as text, with a note", () => {
     expect(at("gold ").state).toMatchObject({
       kind: "valid",
       notes: [{ message: '"gold" is not a message, power, province or token here; it is searched as text' }],

@@ -41,7 +41,7 @@ test("given a filter, then each of its conditions can be removed, and the rest r
   ]);
 });
 
-test("given alternatives, or one condition, then no condition can be removed", () => {
+test("given only alternatives or a single condition, then no condition can be removed", () => {
   for (const expression of ["prp || sub", "prp", ""]) {
     const parsed = parseExpression(expression);
     expect(parsed.ok && relaxations(parsed)).toEqual([]);

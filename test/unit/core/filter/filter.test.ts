@@ -10,7 +10,7 @@ function matches(expression: string, of: FilterRow = row(), names?: GameNames): 
   return filter.match(of);
 }
 
-describe("given Austria's proposal of peace to France in fall 1903, a filter", () => {
+describe("given Austria's peace proposal to France in Fall 1903, a filter", () => {
   test.each([
     "",
     "snd",
@@ -141,7 +141,7 @@ describe("unknown values", () => {
     expect(matches("answered:yes", request)).toBe(false);
   });
 
-  test("a row without a result is neither dislodged nor not", () => {
+  test("a row without a result matches neither value of dislodged", () => {
     const results = (...names: readonly string[]) => row({ command: "ORD", results: () => names });
     expect(["dislodged", "dislodged:no"].map((each) => matches(each, row()))).toEqual([false, false]);
     expect(["dislodged", "result:bnc", "result:SUC"].map((each) => matches(each, results("BNC", "RET")))).toEqual([
@@ -166,7 +166,7 @@ describe("names of a variant", () => {
     provinces: new Map([["LOT", "LOT"]]),
   };
 
-  test("given a power that Standard does not have, then a bare word is that power", () => {
+  test("given a power that is not on the Standard map, then its bare mnemonic stands for that power", () => {
     const burgundy = row({ from: () => "BUR", text: () => "" });
     expect(matches("bur", burgundy, names)).toBe(true);
     expect(matches("from:burgundy", burgundy, names)).toBe(true);
@@ -184,13 +184,13 @@ describe("names of a variant", () => {
 });
 
 describe("the fields that a filter reads from a row", () => {
-  test("given a cheap condition that fails, then expensive ones are not evaluated, in any order", () => {
+  test("given a cheap condition that fails, then expensive ones are not evaluated, regardless of their order", () => {
     const silent = row({
       text: () => {
-        throw new Error("not asked for");
+        throw new Error("must not be evaluated");
       },
       severity: () => {
-        throw new Error("not asked for");
+        throw new Error("must not be evaluated");
       },
     });
     expect(matches('"pce" severity:error conn:4', silent)).toBe(false);
@@ -208,7 +208,7 @@ describe("the fields that a filter reads from a row", () => {
   });
 });
 
-describe("an expression that is not a filter", () => {
+describe("an expression that is not a valid filter", () => {
   test.each([
     ["msg==", true, 5, "which message?"],
     ["prov==", true, 6, "which province?"],

@@ -107,7 +107,7 @@ describe("given an offer whose promise was broken, and one without an answer", (
   });
 });
 
-test("given a kept pledge that no power accepted, then its state is a pledge, not an expired offer", () => {
+test("given a kept pledge that no power accepted, then its state is pledge, not expired", () => {
   const pledge = { ...ignored, status: "expired", obligations: [{ ...promise("AUS", "kept"), pledge: true }] } as const;
   expect(matches(agreementFields, "state:pledge proposer:kept", pledge)).toBe(true);
   expect(matches(agreementFields, "state:expired", pledge)).toBe(false);
@@ -142,7 +142,7 @@ describe("given a broken promise and a false claim", () => {
   });
 });
 
-describe("given a finding of a bot in two turns", () => {
+describe("given a finding about a bot in two turns", () => {
   const finding: FilteredFinding = {
     code: "unknown-token",
     severity: "warning",
@@ -169,16 +169,16 @@ describe("given a finding of a bot in two turns", () => {
     expect(matches(findingFields, expression, finding)).toBe(isMatch);
   });
 
-  test("then a client without a name is found as an unknown bot, as the standings call it", () => {
+  test("then a client without a name is found as an unknown bot, as in the standings", () => {
     const [client, server] = (["client", "server"] as const).map((side) => ({ ...finding, side, bot: null }));
-    if (!client || !server) throw new Error("two findings are expected");
+    if (!client || !server) throw new Error("a finding is missing");
     expect(matches(findingFields, "bot=='unknown bot'", client)).toBe(true);
     expect(matches(findingFields, "bot=='unknown bot'", finding)).toBe(false);
     expect(matches(findingFields, "bot=='unknown bot'", server)).toBe(false);
   });
 });
 
-describe("given a free-text message in which two promises were read, and a diary entry", () => {
+describe("given a free-text message in which two promises were recognised, and a diary entry", () => {
   const read = (id: number, verdict: ObligationRow["verdict"]): FilteredMessage["offers"][number] => ({
     id,
     state: "no answer",
@@ -283,7 +283,7 @@ describe("given any table of rows", () => {
     standingFields,
   ];
 
-  test("then a field that messages also have takes the same type of values", () => {
+  test("then a field that messages also have accepts the same type of value", () => {
     for (const { noun, fields } of tables) {
       const own = fields.map(({ name, type, names }) => ({ noun, name, type, names }));
       const common = own.filter(({ name }) => fieldNamed(name) && name !== "intent");
@@ -302,7 +302,7 @@ describe("given any table of rows", () => {
   });
 });
 
-describe("given a filter of rows, then its explanation is a phrase of plain English", () => {
+describe("given a filter for rows, then its explanation is a phrase in plain English", () => {
   test.each([
     [recordingFields, "turns:3", "recordings with 3 turns"],
     [recordingFields, "turns>=30 games:1", "recordings with at least 30 turns and with 1 game"],
@@ -350,7 +350,7 @@ describe("given a filter that is being typed", () => {
     expect(typed("reply:").candidates.map(({ label, count }) => [label, count])).toEqual([["YES", 1]]);
   });
 
-  test("then a mistake is named with its position, and the complete conditions of an unfinished filter apply", () => {
+  test("then a mistake is reported with its position, and the complete conditions of an unfinished filter apply", () => {
     expect(typed("by:AUS verdikt:broken")).toMatchObject({
       effective: null,
       state: { kind: "invalid", span: { start: 7, end: 14 }, words: expect.stringContaining('no field "verdikt"') },

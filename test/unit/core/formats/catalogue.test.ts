@@ -14,7 +14,7 @@ const content = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
 );
 
-describe.each(Object.entries(foreignFormats))("the reader of a file of kind %s", (_, format) => {
+describe.each(Object.entries(foreignFormats))("the reader for files of kind %s", (_, format) => {
   test("given any bytes in pieces of any size, then it returns entries and faults and never throws", () => {
     fc.assert(
       fc.property(content, fc.integer({ min: 1, max: 64 }), (bytes, step) => {

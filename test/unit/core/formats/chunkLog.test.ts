@@ -49,7 +49,7 @@ describe("a chunk log", () => {
     ]);
   });
 
-  test("an opening needs no direction", () => {
+  test("accepts an opening without a direction", () => {
     expect(read({ t_ns: 0, conn: 1, ev: "open" }).drafts[0]).toMatchObject({ type: "opened", client: null });
   });
 

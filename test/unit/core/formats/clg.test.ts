@@ -132,7 +132,7 @@ describe("any .clg log", () => {
     );
   });
 
-  test("yields the same entries for pieces of any size, damaged or not", () => {
+  test("yields the same entries when read in pieces of any size, damaged or not", () => {
     fc.assert(
       fc.property(fc.array(record), fc.uint8Array({ maxLength: 60 }), lengths, (records, noise, pieces) => {
         const file = Buffer.concat([clgFile(records), noise]);

@@ -43,7 +43,7 @@ function sorted(value: unknown): unknown {
 }
 
 describe("a game written as a saved game", () => {
-  test.each(savedGamePaths())("%s: a game that was read is written unchanged", (path) => {
+  test.each(savedGamePaths())("%s: a game that was read is written back unchanged", (path) => {
     const { before, after } = rewritten(path);
     expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
     before.forEach((phase, at) => {
@@ -102,7 +102,7 @@ describe("a game written as a saved game", () => {
     expect(first?.results["A ROM"]).toEqual([]);
   });
 
-  test("messages with equal timestamps get different ones, because readers index them by timestamp", () => {
+  test("messages with the same timestamp get different ones, because readers index them by timestamp", () => {
     const { document } = savedGame(smallGame);
     const messages = document.phases.flatMap((phase) => phase.messages).map((message) => ({ ...message, atNs: 5000 }));
     const game = gameOfDocument(document);

@@ -21,7 +21,7 @@ function read(text: string, phase: Phase = "movement", power = "RUS"): string {
   return reading.ok ? orderText(reading.order) : reading.message;
 }
 
-describe("orders in the notation of diplomacy", () => {
+describe("orders in the notation of the diplomacy package", () => {
   test.each([
     ["A VIE H", "( RUS AMY VIE ) HLD"],
     ["A BUD - SER", "( RUS AMY BUD ) MTO SER"],
@@ -32,7 +32,7 @@ describe("orders in the notation of diplomacy", () => {
     ["F LYO S A LON - BEL", "( RUS FLT GOL ) SUP ( ENG AMY LON ) MTO BEL"],
     ["F NTH C A LON - BEL", "( RUS FLT NTH ) CVY ( ENG AMY LON ) CTO BEL"],
     ["a  vie   h ", "( RUS AMY VIE ) HLD"],
-  ])("given %s, then it is %s", (text, daide) => {
+  ])("given %s, then it is read as %s", (text, daide) => {
     expect(read(text)).toBe(daide);
   });
 
@@ -90,7 +90,7 @@ describe("orders in the notation of diplomacy", () => {
         case "REM":
           return { type, unit: own };
         default:
-          throw new Error(`${type} is not drawn`);
+          throw new Error(`no order of type ${type} is generated`);
       }
     };
     const types = ["HLD", "MTO", "CTO", "SUP", "CVY", "RTO", "DSB", "BLD", "REM", "WVE"] as const;

@@ -72,7 +72,7 @@ describe("a saved game", () => {
     expect(results).toContainEqual(["TUR WVE", "SUC", false]);
   });
 
-  test("messages in DAIDE are press with its level, with or without their FRM; all others are free text", () => {
+  test("messages in DAIDE become press with a level, with or without FRM; all others are free text", () => {
     const messages = document.phases.flatMap((phase) => phase.messages);
     expect(messages.map(({ sender, recipient, text, level }) => [sender, recipient, text, level])).toEqual([
       ["AUS", "ITA", "PRP ( PCE ( AUS ITA ) )", 10],
@@ -84,7 +84,7 @@ describe("a saved game", () => {
     expect(messages.map(({ atNs }) => atNs / 1e9)).toEqual([2, 3, 4, 21]);
   });
 
-  test("given a result with the name of a JavaScript property, then it has no DAIDE result", () => {
+  test("given a result word that is the name of a JavaScript property, then it is ignored", () => {
     const text = changed(({ phases }) => Object.assign(phases[0] ?? {}, { results: { "A BUD": ["constructor"] } }));
     const reading = readSavedGame(text);
     const given = reading.ok ? reading.document.phases[0]?.orders : [];
@@ -142,7 +142,7 @@ describe("a saved game", () => {
     expect(reading.ok && reading.document.phases[0]?.units.map(unitText)[0]).toBe("AUS AMY BUD");
   });
 
-  test("names of phases are S, F or W, a year, and M, R or A", () => {
+  test("phase names consist of S, F or W, a year, and M, R or A", () => {
     const turns = ["S1901M", "S1901R", "F1901M", "F1901R", "W1901A", "W1901M", "S1901A", "FORMING", ""].map(
       turnOfPhase,
     );
@@ -162,13 +162,13 @@ describe("a saved game", () => {
 
 describe("a damaged saved game", () => {
   test.each([
-    ["no JSON", "{", "no game: the text is not valid JSON"],
-    ["no object", "[1]", "no game: the text is not a JSON object"],
-    ["no phases", "{}", "no game: phases is not an array"],
-    ["an empty list", '{"phases":[]}', "no game: phases is an empty array"],
-    ["no phase in it", '{"phases":[7]}', "no game: phases[0] is not an object"],
+    ["text that is not JSON", "{", "no game: the text is not valid JSON"],
+    ["JSON that is not an object", "[1]", "no game: the text is not a JSON object"],
+    ["no list of phases", "{}", "no game: phases is not an array"],
+    ["an empty list of phases", '{"phases":[]}', "no game: phases is an empty array"],
+    ["a phase that is not an object", '{"phases":[7]}', "no game: phases[0] is not an object"],
     ["deep nesting", "[".repeat(200_000), "no game: the text is not valid JSON"],
-  ])("given %s, then there is one fault for it", (_, text, fault) => {
+  ])("given %s, then exactly one fault is reported", (_, text, fault) => {
     expect(faultsOf(text)).toEqual([fault]);
   });
 
@@ -194,12 +194,12 @@ describe("a damaged saved game", () => {
     expect(reading.ok && reading.document.phases).toHaveLength(4);
   });
 
-  test("given more phases than any game has, then that is reported and the first thousand are read", () => {
+  test("given more phases than any game has, then this is reported and the first thousand are read", () => {
     const text = changed((game) => Object.assign(game, { phases: Array(1200).fill(game.phases[0]) }));
     expect(faultsOf(text)).toEqual(["phases has 1200 phases; only the first 1000 are read"]);
   });
 
-  test("given any JSON in any place, then it never throws", () => {
+  test("given any JSON value in any position, then reading never throws", () => {
     const keys = ["name", "state", "orders", "results", "messages"];
     const stateKeys = ["units", "centers", "retreats", "timestamp"];
     fc.assert(
@@ -240,7 +240,7 @@ describe("texts that players write for themselves", () => {
     expect(reading.faults).toEqual([]);
   });
 
-  test("given the line breaks of Cicero's games, then the text contains line breaks", () => {
+  test("given line breaks as Cicero's games write them, then the text contains line breaks", () => {
     const reading = readSavedGame(
       changed(({ phases: [first] }) => {
         if (first) first["messages"] = [{ sender: "ITALY", recipient: "ALL", message: "Hi! ~N~ ~N~ Peace?" }];
@@ -250,7 +250,7 @@ describe("texts that players write for themselves", () => {
   });
 });
 
-describe("fields of other programs", () => {
+describe("fields added by other programs", () => {
   const withFields = changed((game) => {
     game["models"] = { ITALY: "parrot-1" };
     const [first] = game.phases;
@@ -266,7 +266,7 @@ describe("fields of other programs", () => {
   if (!reading.ok) throw new Error(reading.fault.message);
   const game = reading.document;
 
-  test("given fields that are not interpreted, then each step has the fields of its part; empty ones are ignored", () => {
+  test("given fields that are not interpreted, then each step has the fields of the part that it comes from; empty ones are ignored", () => {
     const steps = documentSteps(game).slice(0, 3);
     const made = { name: "made_by", value: { hand: true, version: 1 } };
     expect(steps.map((step) => fieldsOfStep(step, game))).toEqual([

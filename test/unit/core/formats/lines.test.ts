@@ -12,7 +12,7 @@ describe("lines", () => {
     expect(split(["a\r\nb\n\nc"])).toEqual([{ text: "a" }, { text: "b" }, { text: "" }, { text: "c" }]);
   });
 
-  test("are the same for pieces of any size", () => {
+  test("are the same when read in pieces of any size", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom("a", "\n", "\r") })), (pieces) => {
         expect(split(pieces)).toEqual(split([pieces.join("")]));

@@ -8,14 +8,14 @@ const read = (input: string) => readMessageInput(input, { assigned: {}, names: [
 const tokensIn = (input: string) => read(input).messages.map(({ tokens, from }) => [from, [...tokens]]);
 
 describe("a pasted message", () => {
-  test("is text, one message per line", () => {
+  test("can be text, with one message per line", () => {
     expect(tokensIn("NOW\n\nHST ( SPR 1901 )\n")).toEqual([
       ["text", [...tokensOf("NOW")]],
       ["text", [...tokensOf("HST ( SPR 1901 )")]],
     ]);
   });
 
-  test("continues in lines that begin with a bracket while one is open, and between the parts of an MDF", () => {
+  test("continues on lines that begin with a bracket while another is open, and between the parts of an MDF", () => {
     const laid = "MDF ( AUS )\n( (\n  ( AUS BUD )\n) ( NTH ) )\n( ( BUD ( AMY ) ) )\nHST ( SPR\n)\nNOW\n";
     expect(tokensIn(laid)).toEqual([
       ["text", [...tokensOf("MDF ( AUS ) ( ( ( AUS BUD ) ) ( NTH ) ) ( ( BUD ( AMY ) ) )")]],
@@ -30,7 +30,7 @@ describe("a pasted message", () => {
     expect(read("NOW\nHST ( SPR\n( XYZQ ) )").faults[0]).toMatch(/^line 3, character 3: /);
   });
 
-  test("is hex of any number of frames; frames other than DM are listed", () => {
+  test("can be hex of any number of frames; frames other than DM are listed", () => {
     const bytes = toHex(new Uint8Array([...im, ...dm("OBS"), ...dm("NOW")]), " ");
     expect(tokensIn(bytes)).toEqual([
       ["frame", [...tokensOf("OBS")]],
@@ -39,16 +39,16 @@ describe("a pasted message", () => {
     expect(read(bytes)).toMatchObject({ otherFrames: ["IM"] });
   });
 
-  test("is hex of one body; an odd last byte is returned separately", () => {
+  test("can be hex of one body; an odd last byte is returned separately", () => {
     expect(tokensIn("480E")).toEqual([["body", [...tokensOf("NOW")]]]);
     expect(read("48 0e 40")).toMatchObject({ messages: [{ oddByte: 0x40 }] });
   });
 
-  test("is empty", () => {
+  test("can be empty, which is reported", () => {
     expect(read(" \n")).toMatchObject({ messages: [], faults: ["the input has no message"] });
   });
 
-  test("has the names in an earlier RM", () => {
+  test("uses the names from an earlier RM", () => {
     const { messages } = read(toHex(new Uint8Array([...rm([[0x4100, "NTH"]]), ...dm("CCD ( AUS )")]), " "));
     expect(messages.map(({ tokens, representation }) => printTokens(tokens, representation))).toEqual(["CCD ( NTH )"]);
   });
@@ -60,7 +60,7 @@ describe("a pasted message", () => {
     });
   });
 
-  test("may name tokens without a number in text; bytes with their stand-ins have no meaning", () => {
+  test("may contain tokens without a number if it is text; bytes with their placeholder numbers have no meaning", () => {
     const [text] = read("SND ( FRA ) ( PRP ( ROF ) )").messages;
     expect(text && printTokens(text.tokens, text.representation)).toBe("SND ( FRA ) ( PRP ( ROF ) )");
     const [bytes] = read("481740004102400140004a1340005fe240014001").messages;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readPressText } from "../../../../core/formats/pressText.ts";
 
-describe("press in a text", () => {
+describe("press in a player's text", () => {
   test.each([
     ["prp(pce(aus eng))", "PRP ( PCE ( AUS ENG ) )", 10],
     ["SND ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "PRP ( PCE ( AUS ENG ) )", 10],

@@ -33,7 +33,7 @@ describe("the clock of a saved game", () => {
     expect(stamps.map((stamp) => clock.take(stamp)).slice(1, -1)).toEqual(Array(6).fill(tenSeconds));
   });
 
-  test("given two timestamps for a phase, then the phase has the earlier one, or the date rather than a counter", () => {
+  test("given two timestamps for a phase, then the phase uses the earlier one, or the date rather than a counter", () => {
     for (const pair of [
       [1660957928, 1660957918],
       [1660957918, 1660957928],
@@ -64,7 +64,7 @@ describe("given a game in Cicero's format", () => {
     expect(document.startedAt).toBe("2022-08-20T01:11:58.000Z");
   });
 
-  test("then COMPLETED ends it, and the owner of more than half of the centres has won", () => {
+  test("then COMPLETED ends the game, and the owner of more than half of the centres has won", () => {
     expect(document.end).toEqual({ kind: "solo", powers: ["TUR"] });
   });
 });

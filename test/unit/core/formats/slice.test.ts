@@ -47,7 +47,7 @@ describe("bounds of a slice", () => {
     expect(parseSliceBound(text)).toBeUndefined();
   });
 
-  test("connections are numbers and ranges", () => {
+  test("connections are written as numbers and ranges", () => {
     expect(parseConnections("1,3-5, 7")?.spans).toEqual([
       { start: 1, end: 2 },
       { start: 3, end: 6 },
@@ -78,7 +78,7 @@ describe("slice", () => {
   ];
   const recording = recordingOf(game);
 
-  test("given a message in two pieces, when its end is in the slice, then the slice has the whole message, with its times", () => {
+  test("given a message in two pieces, when its end is in the slice, then the slice contains the whole message, with its timestamps", () => {
     const part = sliced(recording, { fromNs: 10, toNs: 10 });
     expect(rowsOf(part).map(shown)).toEqual(
       rowsOf(recording)
@@ -117,7 +117,7 @@ describe("slice", () => {
     expect(kept(4, 5)).toEqual(["SND ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "GOF"]);
   });
 
-  test("given connections, then the others have no entries, and of the marks only those on times remain", () => {
+  test("given connections, then other connections have no entries, and only marks on a time remain", () => {
     const two = recordingOf([...game, chunk(">", im, 2, 40), chunk("<", rm(), 2, 41)]);
     const only = entriesOf(sliced(two, { connections: parseConnections("2") ?? null }));
     expect(only.map(({ type }) => type)).toEqual(["header", "mark", "chunk", "chunk", "index", "end"]);
@@ -170,7 +170,7 @@ describe("slice", () => {
     );
   });
 
-  test("any slice has the same messages as the recording, and reports no loss", () => {
+  test("any slice has the same messages as that part of the recording, and reports no loss", () => {
     fc.assert(
       fc.property(someGame, fc.nat({ max: 30 }), fc.nat({ max: 30 }), (drafts, fromNs, length) => {
         const toNs = fromNs + length;

@@ -19,7 +19,7 @@ describe("a message in the diplomacy server's spelling", () => {
     ["SUB ( ( RUS FLT ( STP SCS ) ) MTO GOB )", "SUB ( ( RUS FLT ( STP SCS ) ) MTO GOB )"],
     ["  GOF ", "GOF"],
     ["MAP (s t)", "MAP ( 'st' )"],
-  ])("%s is %s", (message, text) => {
+  ])("%s is read as %s", (message, text) => {
     expect(read(message)).toBe(text);
   });
 
@@ -27,7 +27,7 @@ describe("a message in the diplomacy server's spelling", () => {
     expect(read("NME ( 7 ) ( i t ' s , o k )")).toBe("NME ( '7' ) ( 'it''s,ok' )");
   });
 
-  test("has spaces in strings as the server prints them, with an empty word between two spaces", () => {
+  test("may have spaces in strings, which the server prints as an empty word between two spaces", () => {
     expect(read("NME ( a   b ) ( c     d )")).toBe("NME ( 'a b' ) ( 'c  d' )");
     expect(read("NME ( a  b ) (   c   )")).toBe("NME ( 'a b' ) ( ' c ' )");
     expect(read("MAP   ( s )")).toBe("MAP ( 's' )");

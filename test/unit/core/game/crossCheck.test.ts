@@ -20,7 +20,7 @@ const bounced = `
 const sameAgain = "1 < NOW ( FAL 1901 ) ( AUS AMY VIE ) ( ITA AMY VEN ) ( ITA FLT NAP )";
 
 describe("a server compared with the adjudicator", () => {
-  test("given correct results and a correct position, then they agree", () => {
+  test("given correct results and a correct position, then there are no differences", () => {
     const [first] = check(`${bounced}\n${sameAgain}`);
     expect(first?.orders.map(({ agrees }) => agrees)).toEqual([true, true, true]);
     expect(first?.positionDifferences).toEqual([]);
@@ -39,7 +39,7 @@ describe("a server compared with the adjudicator", () => {
     ]);
   });
 
-  test("given wrong retreats, then the server's and the adjudicator's are listed", () => {
+  test("given wrong retreats, then those of the server and of the adjudicator are listed", () => {
     const [first] = check(`
       1 < NOW ( SPR 1901 ) ( AUS AMY VIE ) ( AUS AMY TYR ) ( ITA AMY VEN )
       1 < ORD ( SPR 1901 ) ( ( AUS AMY TYR ) MTO VEN ) ( SUC )
@@ -81,11 +81,11 @@ describe("a server compared with the adjudicator", () => {
     expect(check(own, "diplomacy saved game")[0]?.orders[0]?.exception).toBe("diplomacy-support-against-own");
     const otherUnit = own.replaceAll("AUS FLT TRI", "ITA FLT TRI");
     expect(check(otherUnit, "diplomacy saved game")[0]?.orders[0]).toMatchObject({ agrees: false, exception: null });
-    // For any other server, that is a difference.
+    // For any other server, this is a difference.
     expect(check(own, "Parlance")[0]?.orders[0]).toMatchObject({ agrees: false, exception: null });
   });
 
-  test("given a convoyed army as the diplomacy server reports it, then its order is the submitted one", () => {
+  test("given a convoyed army as the diplomacy server reports it, then the submitted order is used", () => {
     const [first] = check(
       `
       1 < HLO ( ENG ) ( 1 ) ( ( LVL 0 ) )
@@ -119,7 +119,7 @@ describe("a server compared with the adjudicator", () => {
       ["( FRA AMY BRE ) MTO ECH", ["SUC"]],
     ]);
     expect(first?.positionDifferences).toEqual([]);
-    // For any other server, that is a difference.
+    // For any other server, this is a difference.
     expect(check(own, "Parlance")[0]).toMatchObject({ unknown: "the recording lacks orders for 3 of 4 units" });
   });
 
@@ -129,8 +129,11 @@ describe("a server compared with the adjudicator", () => {
     const build = "1 < ORD ( WIN 1901 ) ( ( ENG FLT EDI ) BLD ) ( SUC )";
     const spring = "1 < NOW ( SPR 1902 ) ( ENG FLT LON ) ( ENG FLT EDI ) ( FRA AMY PAR )";
     const remove = "1 < ORD ( WIN 1901 ) ( ( FRA AMY MAR ) REM ) ( SUC )";
-    const [judged] = check([centres, winter, build, remove, spring].join("\n"));
-    expect([judged?.orders.map(({ agrees }) => agrees), judged?.positionDifferences]).toEqual([[true, true], []]);
+    const [adjudicated] = check([centres, winter, build, remove, spring].join("\n"));
+    expect([adjudicated?.orders.map(({ agrees }) => agrees), adjudicated?.positionDifferences]).toEqual([
+      [true, true],
+      [],
+    ]);
     const [unknown] = check([centres, winter, build, spring].join("\n"));
     expect(unknown?.unknown).toBe("the recording lacks builds or removals of FRA");
   });
@@ -171,7 +174,7 @@ describe("turns that are not in the recording", () => {
     1 < ORD ( WIN 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )`;
   const spring = "1 < NOW ( SPR 1902 ) ( FRA AMY SPA ) ( FRA FLT POR ) ( FRA AMY BUR ) ( FRA AMY PAR ) ( FRA AMY MAR )";
 
-  test("given one of two builds, then the winter is unknown, and no build counts as waived", () => {
+  test("given only one of two builds, then the winter is unknown, and no build counts as waived", () => {
     expect(check(`${winter}\n${spring}`)[0]?.unknown).toBe("the recording lacks builds or removals of FRA");
   });
 
@@ -180,7 +183,7 @@ describe("turns that are not in the recording", () => {
     expect(first).toMatchObject({ unknown: null, positionDifferences: [] });
   });
 
-  test("given builds that are due, when a spring follows, then the winter is missing", () => {
+  test("given builds that are due, when a spring turn follows, then the winter is missing", () => {
     const [first] = check(`
       1 < SCO ( FRA PAR MAR BRE ) ( UNO SPA )
       1 < NOW ( FAL 1901 ) ( FRA AMY MAR )

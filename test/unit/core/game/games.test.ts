@@ -46,7 +46,7 @@ describe("turns", () => {
       2 < MAP ( 'standard' )
       2 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY BUR )
       1 < SCO ( ENG LON BEL ) ( FRA PAR )
-      1 < ADM ( 'Server' ) ( 'a SCO that was asked for' )
+      1 < ADM ( 'Server' ) ( 'an SCO that was requested' )
       2 > HST ( SPR 1901 )
       2 < ORD ( SPR 1901 ) ( ( GER AMY MUN ) HLD ) ( SUC )
       2 < SCO ( ENG LON ) ( FRA PAR ) ( UNO BEL )
@@ -56,7 +56,7 @@ describe("turns", () => {
     expect(game.centres?.find(({ owner }) => owner === "ENG")?.centres).toEqual(["LON", "BEL"]);
   });
 
-  test("given a server that sends no SCO after a year, then units on centres have taken them", () => {
+  test("given a server that sends no SCO after a year, then the units on centres have taken them", () => {
     const game = gameAfter(`${playing}
       1 < NOW ( WIN 1901 ) ( ENG FLT BEL ) ( FRA AMY BUR ) ( GER AMY PAR MRT ( PIC ) )
       1 < NOW ( SPR 1902 ) ( ENG FLT BEL ) ( FRA AMY BUR )
@@ -81,7 +81,7 @@ describe("turns", () => {
     expect(turnList(game).at(-1)?.centres).toEqual({ ENG: ["LON"], FRA: ["PAR"] });
   });
 
-  test("given a report with a wrong type of unit, then it replaces the accepted order of that unit", () => {
+  test("given an ORD with the wrong type of unit, then it replaces the accepted order of that unit", () => {
     const game = gameAfter(playing.replace("ORD ( SPR 1901 ) ( ( ENG FLT LON )", "ORD ( SPR 1901 ) ( ( ENG AMY LON )"));
     expect(turnList(game)[0]?.orders.map(({ text }) => text)).toEqual([
       "( ENG AMY LON ) MTO NTH",
@@ -90,19 +90,19 @@ describe("turns", () => {
   });
 
   test("given several waived builds, then each is counted once, regardless of how many clients receive it", () => {
-    const told = "ORD ( WIN 1901 ) ( ENG WVE ) ( SUC )";
+    const waive = "ORD ( WIN 1901 ) ( ENG WVE ) ( SUC )";
     const game = gameAfter(`
       1 < NOW ( WIN 1901 ) ( ENG FLT LON )
       2 < NOW ( WIN 1901 ) ( ENG FLT LON )
-      1 < ${told}
-      1 < ${told}
-      2 < ${told}
-      2 < ${told}
+      1 < ${waive}
+      1 < ${waive}
+      2 < ${waive}
+      2 < ${waive}
       1 < NOW ( SPR 1902 ) ( ENG FLT LON )`);
     expect(turnList(game)[0]?.orders).toHaveLength(2);
   });
 
-  test("given a server that sends each player only its own orders, then the turn has those of all connections", () => {
+  test("given a server that sends each player only its own orders, then the turn has the orders from all connections", () => {
     const game = gameAfter(`
       1 < ${start}
       2 < ${start}
@@ -139,7 +139,7 @@ describe("the end", () => {
     expect(end(messages)).toMatchObject({ kind, powers });
   });
 
-  test("OFF for a connection that another replaces does not end the game", () => {
+  test("OFF for a connection that another one replaces does not end the game", () => {
     const returned = `
       2 > IAM ( ENG ) ( 11 )
       1 < OFF
@@ -151,7 +151,7 @@ describe("the end", () => {
     }
   });
 
-  test("a client's DRW is a vote, accepted or not, and lapses with the turn", () => {
+  test("a client's DRW is a vote, whether accepted or not, and lapses with the turn", () => {
     const voted = gameAfter(`1 < ${england}\n1 < ${start}\n1 > DRW\n1 < YES ( DRW )`);
     expect([voted.end, voted.powers.get("ENG")?.drawVotes]).toEqual([null, [[]]]);
     const next = gameAfter(`1 < ${england}\n1 < ${start}\n1 < YES ( DRW )\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GrowingMap } from "../../../../core/game/growingMap.ts";
 
-test("given entries added to any of the maps so far, then each map equals a copied map", () => {
+test("given entries added to any of the maps so far, then each map equals a plain map with the same entries", () => {
   const steps = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 30 }), fc.integer()), { maxLength: 120 });
   fc.assert(
     fc.property(steps, (all) => {

@@ -66,14 +66,14 @@ describe("orders from a client whose NOW is missing", () => {
     ]);
   const autumn = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )";
 
-  test("given other clients with a later turn that has the unit, then the orders are for that turn", () => {
+  test("given other clients in a later turn in which the unit exists, then the orders are for that turn", () => {
     expect(booksOf(`${seated}\n2 < ${start}\n2 < ${autumn}${ordered(away)}`)).toEqual([
       ["SPR 1901", []],
       ["FAL 1901", [`${away} MBV`]],
     ]);
   });
 
-  test("given orders, one of which fits both turns, then they stay together, and so do later ones", () => {
+  test("given orders, one of which fits both turns, then they stay together, as do later ones", () => {
     const rest = "( ENG AMY YOR ) HLD";
     const before = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG AMY YOR )";
     const after = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( ENG AMY YOR )";
@@ -99,7 +99,7 @@ describe("orders from a client whose NOW is missing", () => {
     expect(booksOf(`${seated}\n1 ?\n1 < ${start}${ordered(away, "NSU")}`)).toEqual([["SPR 1901", [`${away} NSU`]]]);
   });
 
-  test("given a loss that shows only after the orders, then those without a note are assigned again", () => {
+  test("given a loss that becomes apparent only after the orders, then orders without a note are assigned again", () => {
     const late = `${seated}
       2 < ${start}
       1 > SUB ( ( ENG FLT LON ) HLD ) ( ${away} )

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PagedMap } from "../../../../core/game/pagedMap.ts";
 
-test("given any series of changes, then each map equals a copied map", () => {
+test("given any series of changes, then each version equals a plain map with the same changes", () => {
   const changes = fc.array(fc.tuple(fc.nat({ max: 5000 }), fc.integer()), { maxLength: 200 });
   fc.assert(
     fc.property(changes, (all) => {

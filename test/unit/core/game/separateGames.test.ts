@@ -85,7 +85,7 @@ describe("separate games", () => {
   test.each([
     ["an end that the server announced", `1 < ${summary}\n1 < OFF\n1 x`],
     ["an end, while its player is still connected", `1 < DRW`],
-    ["no client left in a game without an end", "1 x"],
+    ["a game without an end that all clients have left", "1 x"],
   ])("given %s, then a client at the initial position plays the next game", (_, end) => {
     for (const greeting of [england, france, "HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )"]) {
       const { all } = gamesAfter(`${played}\n${end}${beginning(2, greeting)}`);

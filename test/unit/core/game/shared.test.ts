@@ -29,7 +29,7 @@ test("given two orders, then their keys are equal if and only if the orders are 
   );
 });
 
-test("given an order with spans, then the shared copy has none, and equal orders are one object", () => {
+test("given an order with spans, then the shared copy has none, and equal orders share one object", () => {
   fc.assert(
     fc.property(order, (one) => {
       const spanned = { ...structuredClone(one), span: { start: 1, end: 9 } };

@@ -12,7 +12,7 @@ describe("what the game is waiting for", () => {
     1 > SUB ( ( ENG FLT LON ) HLD )
     1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`;
 
-  test("is the missing orders of the recorded powers, according to MIS", () => {
+  test("includes the missing orders of the recorded powers, according to MIS", () => {
     expect(waitingFor(gameAfter(both))).toMatchObject({
       ordersOf: ["ENG", "FRA"],
       unknown: [],
@@ -27,7 +27,7 @@ describe("what the game is waiting for", () => {
     });
   });
 
-  describe("is the missing orders of a power, with or without a MIS", () => {
+  describe("includes the missing orders of a power, with or without a MIS", () => {
     const seat = `
       1 < ${england}
       1 < NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG AMY LVP )`;
@@ -51,40 +51,40 @@ describe("what the game is waiting for", () => {
       ["all ordered, no MIS", seat + all, []],
       ["a MIS, then all ordered", seat + asked + all, []],
       ["a MIS, then one ordered", seat + asked + order("AMY LVP"), ["ENG"]],
-      ["a MIS that lists a unit ordered before it, which the server did not keep", seat + all + asked, ["ENG"]],
-      ["a bare MIS: orders were given out of view", `${seat}\n1 < MIS`, []],
-      ["a bare MIS, after which all orders are withdrawn", `${seat}${all}\n1 < MIS${withdrawn}`, ["ENG"]],
+      ["a MIS that lists a unit whose earlier order the server did not keep", seat + all + asked, ["ENG"]],
+      ["a bare MIS: the orders were given outside the recording", `${seat}\n1 < MIS`, []],
+      ["a bare MIS, then all orders withdrawn", `${seat}${all}\n1 < MIS${withdrawn}`, ["ENG"]],
       [
-        "a bare MIS for orders out of view, after which all orders are withdrawn",
+        "a bare MIS for orders outside the recording, then all orders withdrawn",
         `${seat}\n1 < MIS${withdrawn}`,
         ["ENG"],
       ],
       [
-        "a bare MIS, after which one order is withdrawn",
+        "a bare MIS, then one order withdrawn",
         `${seat}${all}\n1 < MIS\n1 < YES ( NOT ( SUB ( ( ENG FLT LON ) HLD ) ) )`,
         ["ENG"],
       ],
       [
-        "a bare MIS, after which an order is replaced",
+        "a bare MIS, then one order replaced",
         `${seat}${all}\n1 < MIS${order("FLT LON").replaceAll("HLD", "MTO NTH")}`,
         [],
       ],
       ["two builds due, one given", build + built, ["ENG"]],
       ["two builds due, one given, one waived", build + built + waived, []],
-      ["a MIS of one build, then a waived one", `${build}${built}\n1 < MIS ( -1 )${waived}`, []],
-      ["a MIS that asks for less than is due, as homes are not free", `${build}\n1 < MIS ( 0 )`, []],
+      ["a MIS for one build, then one waived", `${build}${built}\n1 < MIS ( -1 )${waived}`, []],
+      ["a MIS for fewer builds than are due, because no home centre is free", `${build}\n1 < MIS ( 0 )`, []],
     ] as const)("%s", (_, dialogue, expected) => {
       expect(waitingFor(gameAfter(dialogue))?.ordersOf).toEqual(expected);
     });
   });
 
-  test("is a go-ahead after NOT (GOF), until the turn ends", () => {
+  test("includes a go-ahead after NOT (GOF), until the turn ends", () => {
     const withheld = `${both}\n1 > NOT ( GOF )\n1 < YES ( NOT ( GOF ) )`;
     expect(waitingFor(gameAfter(withheld))?.goAheadOf).toEqual(["ENG"]);
     expect(waitingFor(gameAfter(`${withheld}\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`))?.goAheadOf).toEqual([]);
   });
 
-  test("is the deadline, unless the clock has stopped", () => {
+  test("includes the deadline, unless the clock has stopped", () => {
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )`))?.deadlineNs).toBe(34e9);
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )\n1 < NOT ( TME ( 25 ) )`))?.deadlineNs).toBeNull();
     // The diplomacy server sends 0 when there is no limit.
@@ -96,7 +96,7 @@ describe("what the game is waiting for", () => {
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}\n1 < CCD ( FRA )`))?.unknown).toEqual([]);
   });
 
-  test("is only orders for dislodged units in a retreat turn, and only those of powers with adjustments due in an adjustment turn", () => {
+  test("includes only dislodged units in a retreat turn, and only powers with adjustments due in an adjustment turn", () => {
     const retreat = "NOW ( SUM 1901 ) ( ENG FLT LON ) ( FRA AMY PAR MRT ( PIC ) )";
     expect(waitingFor(gameAfter(`1 < ${england}\n2 < ${france}\n1 < ${retreat}\n2 < ${retreat}`))?.ordersOf).toEqual([
       "FRA",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { withEntry } from "../../../../core/game/withEntry.ts";
 
-test("given any series of changes, then each version equals a copied map, in the same order", () => {
+test("given any series of changes, then each version equals a plain map with the same changes, in the same order", () => {
   const changes = fc.array(fc.tuple(fc.nat({ max: 150 }), fc.integer()), { minLength: 100, maxLength: 150 });
   fc.assert(
     fc.property(changes, (all) => {

@@ -35,7 +35,7 @@ test.each([
   ["cut short", `${line({})}\n${line({}).slice(0, -9)}`, "line 2 is not JSON: write the file again with"],
   ["without a field", line({ notes: undefined }), "line 1 has no notes: write"],
   ["with an impossible count", line({ results: [row, { ...row, met: -1 }] }), "has a damaged row, results[1]: write"],
-  ["with a line of something else", `${line({})}\n{"a":1}`, "line 2 has no coverage format: write"],
+  ["with a line in another format", `${line({})}\n{"a":1}`, "line 2 has no coverage format: write"],
   [
     "of a later version",
     line({ format: "chamber-coverage-2" }),

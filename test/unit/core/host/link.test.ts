@@ -43,7 +43,7 @@ const links: fc.Arbitrary<PageLink> = fc.record({
 });
 
 describe("a link", () => {
-  test("given any link, then its text reads back as the same link, as a whole URL and without spaces", () => {
+  test("given any link, then its text reads back as the same link, also within a whole URL, and contains no spaces", () => {
     fc.assert(
       fc.property(links, (link) => {
         const text = linkText(link);
@@ -54,7 +54,7 @@ describe("a link", () => {
     );
   });
 
-  test("given a message on connection 2 with a filter, then a reader can understand the link", () => {
+  test("given a message on connection 2 with a filter, then the link is readable", () => {
     const link = {
       ...noLink,
       recording,

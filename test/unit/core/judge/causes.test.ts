@@ -8,7 +8,7 @@ import { judged } from "../../../support/judging.ts";
 function chain(...orders: readonly string[]): string[] {
   const { outcomes } = judged(orders);
   const [first] = outcomes;
-  if (first === undefined) throw new Error("no order was judged");
+  if (first === undefined) throw new Error("no order was adjudicated");
   return new TurnCauses(outcomes).of(first).map(({ part, outcome, rule, isImplied }) => {
     const notes = [...(rule === null ? [] : [rule]), ...(isImplied ? ["implied"] : [])];
     return `${part}: ${explainOutcome(outcome, standard)}${notes.length > 0 ? ` [${notes.join(", ")}]` : ""}`;

@@ -7,7 +7,7 @@ import { standardMap as map, standard } from "../../../../core/map/standard.ts";
 import { given, judged, unitOf, unitsOf } from "../../../support/judging.ts";
 
 /** Returns the sentence that explains the result of the first order. */
-function told(orders: readonly string[], policy: JudgePolicy = daidePolicy): string {
+function explained(orders: readonly string[], policy: JudgePolicy = daidePolicy): string {
   const [first] = judged(orders, { policy }).outcomes;
   return first === undefined ? "" : explainOutcome(first, standard);
 }
@@ -70,7 +70,7 @@ describe("explaining a movement order", () => {
     ["The English army in London could not move to Paris: it cannot reach that province.", ["(ENG AMY LON) MTO PAR"]],
     ["The French army in Paris held.", ["(FRA AMY PAR) HLD"]],
   ])("%s", (sentence, orders) => {
-    expect(told(orders)).toBe(sentence);
+    expect(explained(orders)).toBe(sentence);
   });
 
   test("names a paradox", () => {
@@ -80,7 +80,7 @@ describe("explaining a movement order", () => {
       "(ENG FLT LON) SUP (ENG FLT WAL) MTO ECH",
       "(ENG FLT WAL) MTO ECH",
     ];
-    expect(told(orders, datcPolicy)).toBe(
+    expect(explained(orders, datcPolicy)).toBe(
       "The French army in Brest did not reach London: its convoy was part of a paradox.",
     );
   });

@@ -16,7 +16,7 @@ describe("convoys with DAIDE orders", () => {
     expect(units.map(unitText)).toContain("ITA AMY SYR");
   });
 
-  test("a fleet on the route that has another order makes the convoy NSO", () => {
+  test("if a fleet on the route has another order, the convoy fails with NSO", () => {
     const { outcomes } = judged([
       "(ITA AMY TUN) CTO SYR VIA (ION EAS)",
       "(ITA FLT ION) CVY (ITA AMY TUN) CTO SYR",
@@ -52,7 +52,7 @@ describe("convoys with DAIDE orders", () => {
     expect(judged(orders, { policy: datcPolicy }).outcomes.map(resultText)).toEqual(["SUC", "SUC"]);
   });
 
-  test("an army convoyed to an adjacent province moves over land if the convoy fails, if the policy allows it", () => {
+  test("if the policy allows it, an army convoyed to an adjacent province moves over land when the convoy fails", () => {
     const orders = ["(FRA AMY BEL) CTO HOL VIA (NTH)", "(ENG FLT NTH) MTO HEL", "(ENG AMY HOL) MTO KIE"];
     expect(judged(orders, { policy: datcPolicy }).outcomes.map(resultText)).toEqual(["NSO", "SUC", "SUC"]);
     const marched = judged(orders, { policy: landFallbackPolicy });
@@ -92,13 +92,13 @@ describe("several orders to a unit", () => {
     return outcomes.map(({ cause }) => cause.kind);
   };
 
-  test("the last legal one counts, or the first, or none of them", () => {
+  test("depending on the policy, the last legal one counts, or the first, or none", () => {
     expect(kindsWith("last")).toEqual(["replaced", "refused", "moved"]);
     expect(kindsWith("first")).toEqual(["moved", "refused", "replaced"]);
     expect(kindsWith("none")).toEqual(["replaced", "refused", "replaced"]);
   });
 
-  test("a repeated order is one order", () => {
+  test("an order that is repeated unchanged counts once", () => {
     const twice = given("(AUS AMY VIE) MTO BOH", "(AUS AMY VIE) MTO BOH");
     const { units } = judgeMovement({
       ...{ map: standardMap, policy: datcPolicy, orders: twice },
@@ -109,7 +109,7 @@ describe("several orders to a unit", () => {
 });
 
 describe("orders that are ignored", () => {
-  test("orders of a power in civil disorder, and, under some rules, of a dummy power", () => {
+  test("include those of a power in civil disorder and, under some rules, those of a dummy power", () => {
     const orders = given("(AUS AMY VIE) MTO BOH", "(GER AMY MUN) MTO TYR");
     const units = unitsOf("AUS AMY VIE", "GER AMY MUN");
     const kinds = (change: object): string[] =>
@@ -122,7 +122,7 @@ describe("orders that are ignored", () => {
     expect(kinds({ dummies: ["GER"], policy })).toEqual(["moved", "disorder"]);
   });
 
-  test("a unit in civil disorder may be supported", () => {
+  test("do not prevent others from supporting a unit in civil disorder", () => {
     const { dislodged } = judgeMovement({
       ...{ map: standardMap, policy: daidePolicy, civilDisorder: ["AUS"] },
       units: unitsOf("AUS AMY VIE", "RUS AMY GAL", "RUS AMY BOH", "ITA AMY TYR"),
@@ -172,7 +172,7 @@ describe("the end of a movement phase", () => {
     ]);
   });
 
-  test("given two units in one province, the second is ignored", () => {
+  test("given two units in one province, then the second is ignored", () => {
     const { units, outcomes } = judgeMovement({
       ...{ map: standardMap, policy: daidePolicy },
       units: unitsOf("ENG AMY LON", "FRA FLT LON"),

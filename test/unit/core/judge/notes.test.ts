@@ -49,7 +49,7 @@ describe("a movement phase", () => {
     ["NRS", "(ENG AMY YOR) BLD"],
   ])("%s %s", (note, order) => expect(noteOf(order, order.slice(1, 4))).toBe(note));
 
-  test("NYU for the unit of another power", () => {
+  test("NYU for a unit of another power", () => {
     expect(noteOf("(ENG AMY YOR) HLD", "FRA")).toBe("NYU");
     // Orders in njudge notation do not name a power: they assume that the unit is the sender's own.
     expect(noteOf("(FRA AMY YOR) HLD", "FRA", datcPolicy)).toBe("NYU");
@@ -77,7 +77,7 @@ describe("a movement phase", () => {
     expect(noteOf(order, "FRA")).toBe("MBV");
   });
 
-  test("where any order is accepted, the note is the order's result (AOA)", () => {
+  test("if any order is accepted (AOA), an illegal order gets MBV, and its fault becomes the result", () => {
     const policy = { ...daidePolicy, acceptsAny: true };
     const orders = [givenBy("ENG", "(ENG AMY YOR) MTO PAR"), givenBy("FRA", "(ENG FLT NTH) HLD")];
     const [own, foreign] = judgeMovement({ map, policy, units, orders }).outcomes;
@@ -117,7 +117,7 @@ describe("a retreat phase", () => {
     expect(noteOf(order, order.slice(1, 4))).toBe(note);
   });
 
-  test("NYU for the unit of another power", () => expect(noteOf("(RUS AMY WAR) DSB", "AUS")).toBe("NYU"));
+  test("NYU for a unit of another power", () => expect(noteOf("(RUS AMY WAR) DSB", "AUS")).toBe("NYU"));
 });
 
 describe("an adjustment phase", () => {
@@ -156,7 +156,7 @@ describe("an adjustment phase", () => {
     expect(noteOf("(AUS AMY SER) REM", "RUS")).toBe("NYU");
   });
 
-  test("every owned centre is a home centre with BUILD_ANY", () => {
+  test("with BUILD_ANY, every owned centre counts as a home centre", () => {
     expect(noteOf("(RUS AMY RUM) BLD", "RUS", { ...daidePolicy, buildAnywhere: true })).toBe("MBV");
   });
 });

@@ -61,18 +61,18 @@ const secondOrderNone = [
 ];
 
 describe("paradoxes", () => {
-  test.each([...rulebooks, datcPolicy, dptg, daidePolicy])("6.F.14 and 6.F.16 by $name", (policy) => {
+  test.each([...rulebooks, datcPolicy, dptg, daidePolicy])("6.F.14 and 6.F.16 under $name", (policy) => {
     expect(fates(simple, policy)).toBe("WAL / ECH");
     expect(fates(pandin, policy)).toBe(" / ");
   });
 
-  test("the all-hold rule saves the fleet of 6.F.14", () => {
+  test("the all-hold rule saves the fleet in 6.F.14", () => {
     expect(fates(simple, allHold)).toBe(" / ");
     const { outcomes } = judged(simple, { policy: allHold });
     expect(outcomes[1]?.cause).toMatchObject({ kind: "bounced", paradox: true });
   });
 
-  test.each(rulebooks)("6.F.17 under $name: the army moves in and does not cut", (policy) => {
+  test.each(rulebooks)("6.F.17 under $name: the army moves in and does not cut the support", (policy) => {
     expect(fates(pandinExtended, policy)).toBe("BRE / LON");
     const { outcomes } = judged(pandinExtended, { policy });
     expect(outcomes[0]?.result).toEqual({ outcome: "SUC", dislodged: true });
@@ -86,7 +86,7 @@ describe("paradoxes", () => {
     [rulebook1982Policy, "LON / BEL"],
   ])("6.F.18: $name", (policy, fate) => expect(fates(betrayal, policy)).toBe(fate));
 
-  test.each([...rulebooks, datcPolicy, dptg])("6.F.22 by $name", (policy) => {
+  test.each([...rulebooks, datcPolicy, dptg])("6.F.22 under $name", (policy) => {
     expect(fates(secondOrderTwo, policy)).toBe("EDI PIC / ECH NTH");
   });
 

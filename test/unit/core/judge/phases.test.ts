@@ -63,7 +63,7 @@ describe("adjustments", () => {
   ]);
   const units = unitsOf("GER AMY HOL", "GER FLT DEN", "AUS AMY TRI", "AUS AMY SER", "AUS FLT AEG");
 
-  test("missing builds are waived, and missing removals are chosen", () => {
+  test("missing builds are waived, and units are chosen for missing removals", () => {
     const result = judgeAdjustments({ map, policy: datcPolicy, units, owners, orders: given("(GER AMY BER) BLD") });
     expect(result.outcomes.map(({ by, order, result }) => [by, order.type, result.outcome])).toEqual([
       ["GER", "BLD", "SUC"],
@@ -75,7 +75,7 @@ describe("adjustments", () => {
     expect(result.units.map(unitText)).toEqual(["GER AMY HOL", "GER FLT DEN", "AUS AMY TRI", "GER AMY BER"]);
   });
 
-  test("if there are too many builds, the first ones or the last ones count", () => {
+  test("if there are too many builds, the first or the last ones count, depending on the policy", () => {
     const orders = given("(GER AMY BER) BLD", "(GER FLT BER) BLD", "(GER AMY KIE) BLD", "GER WVE", "(GER AMY MUN) BLD");
     const notes = (excessAdjustments: "first" | "last"): string[] =>
       judgeAdjustments({ map, policy: { ...daidePolicy, excessAdjustments }, units, owners, orders })
@@ -105,9 +105,9 @@ describe("adjustments", () => {
       ["RUS AMY SWE", "RUS AMY UKR"],
       "RUS AMY SWE",
     ],
-    ["a fleet's distance may count over land", datcPolicy, "VEN", ["ITA FLT ROM", "ITA AMY NAP"], "ITA AMY NAP"],
+    ["a fleet's distance may be measured over land", datcPolicy, "VEN", ["ITA FLT ROM", "ITA AMY NAP"], "ITA AMY NAP"],
     [
-      "or a fleet's distance counts only by sea",
+      "or a fleet's distance is measured only by sea",
       removing({ over: "fleets-by-sea" }),
       "VEN",
       ["ITA FLT ROM", "ITA AMY NAP"],
@@ -122,21 +122,21 @@ describe("adjustments", () => {
     ],
     ["at equal distance, the fleet is removed", datcPolicy, "NAP", ["ITA AMY APU", "ITA FLT TYS"], "ITA FLT TYS"],
     [
-      "of equal units, Liverpool is removed before Livonia",
+      "of two equally distant units, Liverpool is removed before Livonia",
       datcPolicy,
       "HOL",
       ["ENG AMY LVN", "ENG AMY LVP"],
       "ENG AMY LVP",
     ],
     [
-      "or of equal units, LVN is removed before LVP",
+      "or of two equally distant units, LVN is removed before LVP",
       removing({ tie: "mnemonic" }),
       "HOL",
       ["ENG AMY LVN", "ENG AMY LVP"],
       "ENG AMY LVN",
     ],
     [
-      "or of equal units, the one that the map lists last is removed",
+      "or of two equally distant units, the one that the map lists last is removed",
       removing({ tie: "last-of-map" }),
       "PAR",
       ["FRA FLT ECH", "FRA FLT MAO"],

@@ -66,7 +66,7 @@ const lines = readFileSync(goldenPath, "utf8").split("\n");
 const messageLines = lines.filter((line) => /^[<>] /.test(line));
 
 describe("a message in English", () => {
-  test("every message of the golden file has its sentence", () => {
+  test("every message in the golden file has the expected sentence", () => {
     const table = lines
       .filter((line) => !line.startsWith("  "))
       .flatMap((line) => (/^[<>] /.test(line) ? [line, `  ${english(line)}`] : [line]))
@@ -96,7 +96,7 @@ describe("a message in English", () => {
 describe("names", () => {
   const line = "> SND ( FRA ) ( PRP ( XDO ( ( ENG FLT NTH ) MTO NWY ) ) )";
 
-  test("given an RM with other names, then sentences have mnemonics, because NTH may be a power there", () => {
+  test("given an RM with other names, then sentences use mnemonics, because NTH may be a power there", () => {
     const variant = representationFromEntries(
       [
         { token: 0x4100, name: "NTH" },
@@ -114,7 +114,7 @@ describe("names", () => {
     );
   });
 
-  test("given an RM with exactly Standard's names, as Parlance sends it, then sentences have full names", () => {
+  test("given an RM with exactly Standard's names, as Parlance sends it, then sentences use full names", () => {
     const entries = [...standardNames].map(([token, name]) => ({ token, name }));
     const sentence = "England proposes to France: the English fleet in the North Sea moves to Norway.";
     expect(english(line, representationFromEntries(entries, "parlance"))).toBe(sentence);
@@ -122,7 +122,7 @@ describe("names", () => {
     expect(english(line, renumbered)).toBe(sentence);
   });
 
-  test("given Standard's names with one missing, or with two exchanged, then sentences have mnemonics", () => {
+  test("given Standard's names with one missing, or with two swapped, then sentences use mnemonics", () => {
     const entries = [...standardNames].map(([token, name]) => ({ token, name }));
     const fewer = representationFromEntries(
       entries.filter(({ name }) => name !== "SWE"),
@@ -136,12 +136,12 @@ describe("names", () => {
     expect(englishNames(representationFromEntries(swapped, "parlance"))).toBe(mnemonics);
   });
 
-  test("given no power yet, then the subject is the client", () => {
+  test("given a client without a power, then the subject of the sentence is the client", () => {
     expect(english("> NOW", full, null)).toBe("The client asks for the turn and the positions of the units.");
     expect(english(line, full, null)).toMatch(/^The client proposes to France: /);
   });
 
-  test("given unprintable characters, then they are shown by their numbers, on one line", () => {
+  test("given unprintable characters, then they are shown as numbers, on one line", () => {
     expect(english("< ADM ( 'a' 0x4B0A 'b' 0x4BFF ) ( 0x4BE2 0x4B80 0x4BAE )")).toBe(
       "The server sends an announcement signed “a\\x0Ab\\xFF”: “\\u202E”.",
     );
@@ -176,7 +176,7 @@ describe("parts in English", () => {
 });
 
 describe("the structure stays visible", () => {
-  test("NOT before a period and inside it have different sentences", () => {
+  test("NOT before a period and NOT inside it produce different sentences", () => {
     const peace = "PCE ( ENG FRA )";
     const period = "( ( SPR 1901 ) ( FAL 1901 ) )";
     const from = "turn from the Spring 1901 movement to the Fall 1901 movement, England and France are not at peace";
@@ -229,7 +229,7 @@ describe("the structure stays visible", () => {
     expect(said.size).toBe(arrangements.length * 20);
   });
 
-  test.each(dialects)("random messages of %s are one sentence each", (dialect) => {
+  test.each(dialects)("each random message of %s becomes one sentence", (dialect) => {
     const random = seededRandom(4);
     for (const direction of directions) {
       for (let n = 0; n < times(1000, 120); n++) {
@@ -240,7 +240,7 @@ describe("the structure stays visible", () => {
     }
   });
 
-  test("of random messages with few names, no two share a sentence except those summarised by counts", () => {
+  test("no two random messages with few names share a sentence, except those summarised by counts", () => {
     // Few names, so that many messages differ in only one position.
     const few = representationFromEntries(
       [0x4100, 0x4101, 0x5000, 0x5701].map((token, at) => ({ token, name: `N0${at}` })),
@@ -268,7 +268,7 @@ describe("the structure stays visible", () => {
     expect(said.size).toBeGreaterThan(times(4000, 650));
   });
 
-  test("a message as deep as the limit is one sentence", () => {
+  test("a message nested to the limit becomes one sentence", () => {
     const nested = (wrap: (inner: string) => string, inner: string, times: number): string =>
       times === 0 ? inner : nested(wrap, wrap(inner), times - 1);
     const deep = [

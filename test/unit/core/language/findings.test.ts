@@ -26,7 +26,7 @@ const order: Press = {
     ],
   },
 };
-/** The findings in messages that break every rule about parties, in two dialects. */
+/** The codes of the findings in messages that break every rule about parties, in two dialects. */
 const ofParties = new Set(
   (["v0.14", "v0.18"] as const).flatMap((dialect) =>
     [peace, order].flatMap((press) =>

@@ -19,7 +19,7 @@ function tokensOf(text: string): Uint16Array {
 function reported(text: string, dialect: Dialect = "v0.14"): string[] {
   const tokens = tokensOf(text);
   const reading = readClientMessage(tokens, representation);
-  if (!reading.ok) throw new Error(`no message: ${text}`);
+  if (!reading.ok) throw new Error(`not a message: ${text}`);
   const { recipients, press } = reading.message as SendPress;
   return inWords(tokens, partyFindings(press, { sender: "ENG", recipients, dialect }));
 }
@@ -71,7 +71,7 @@ describe("press to oneself", () => {
 });
 
 describe("the rules of v0.14 that v0.18 dropped", () => {
-  test("an offer of peace or alliance names every recipient", () => {
+  test("an offer of peace or alliance must name every recipient", () => {
     expect(reported("SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )")).toEqual([]);
     expect(reported("SND ( FRA GER ) ( PRP ( PCE ( ENG FRA ) ) )")).toEqual([
       "offer-without-receiver: PCE ( ENG FRA )",
@@ -85,7 +85,7 @@ describe("the rules of v0.14 that v0.18 dropped", () => {
     expect(reported("SND ( FRA ) ( PRP ( DRW ( ENG GER ) ) )")).toEqual([]);
   });
 
-  test("an order is for a unit of the sender or of a recipient", () => {
+  test("an order must be for a unit of the sender or of a recipient", () => {
     expect(reported("SND ( FRA ) ( PRP ( XDO ( ( ENG FLT LON ) MTO NTH ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( XDO ( ( FRA AMY PAR ) HLD ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( XDO ( ( RUS FLT SEV ) MTO BLA ) ) )")).toEqual([
@@ -98,21 +98,21 @@ describe("the rules of v0.14 that v0.18 dropped", () => {
     expect(reported("SND ( FRA ) ( PRP ( XDO ( LON MTO NTH ) ) )")).toEqual([]);
   });
 
-  test("all powers of a demilitarised zone receive the message; the sender may be one of them", () => {
+  test("all powers of a demilitarised zone must receive the message; the sender may be one of them", () => {
     expect(reported("SND ( FRA ) ( PRP ( DMZ ( ENG FRA ) ( ECH ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( DMZ ( ENG FRA GER ) ( BUR ) ) )")).toEqual([
       "dmz-power-not-receiver: DMZ ( ENG FRA GER ) ( BUR )",
     ]);
   });
 
-  test("the power that is asked to send press is a recipient", () => {
+  test("the power that is asked to send press must be a recipient", () => {
     expect(reported("SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( PRP ( DRW ) ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( SND ( ITA ) ( GER ) ( PRP ( DRW ) ) ) )")).toEqual([
       "request-to-bystander: SND ( ITA ) ( GER ) ( PRP ( DRW ) )",
     ]);
   });
 
-  test("press is forwarded between the sender and a recipient, in either direction", () => {
+  test("press may be forwarded only between the sender and a recipient, in either direction", () => {
     expect(reported("SND ( FRA ) ( PRP ( FWD ( GER ITA ) ( ENG ) ( FRA ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( BCC ( FRA ) ( GER ) ( ENG ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( FWD ( GER ) ( ITA ) ( ENG ) ) )")).toEqual([

@@ -15,7 +15,7 @@ function sketch(text: string): string {
     .join("\n");
 }
 
-test("a message is printed as lines: flat groups are on one line, others are split, and the labels are those of the grammar", () => {
+test("a message is printed as lines: flat groups are on one line, others are split, and the labels come from the grammar", () => {
   expect(
     sketch("SND ( GER ) ( IFF ( NOT ( XDO ( ( RUS FLT ( STP NCS ) ) BLD ) ) ) THN ( PRP ( PCE ( ENG GER ) ) ) )"),
   ).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FrameFlags } from "../../../../core/lint/frameFlags.ts";
 
-test("given flags of early and late frames, then each frame keeps its own, and others have none", () => {
+test("given flags on early and late frames, then each frame keeps its own, and others have none", () => {
   const flags = new FrameFlags();
   flags.set(3, 1);
   flags.set(2_000_000, 4);

@@ -12,10 +12,7 @@ class CountedBroadcasts extends GameBroadcasts {
   }
 }
 
-/**
- * Returns how many positions are looked up to join games that all begin at the same time, each with a different
- * position.
- */
+/** Returns how many positions are looked up when joining games that begin at the same time with different positions. */
 function lookups(count: number): number {
   CountedBroadcasts.lookups = 0;
   const games = new Map(

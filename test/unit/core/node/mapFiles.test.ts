@@ -7,7 +7,7 @@ import { faultLines, keptMaps } from "../../../support/mapFiles.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 
 describe("map files on disk", () => {
-  test("given an include, then only a file in the folders is read, regardless of its name", () => {
+  test("given an include, then it is read only if it is in one of the folders, regardless of its name", () => {
     const folder = tempFolder();
     const inner = join(folder, "inner");
     mkdirSync(inner);

@@ -25,7 +25,7 @@ describe("openRegular", () => {
     await expect(openRegular(join(folder, name))).rejects.toThrow(why);
   });
 
-  test("given a symbolic link, then it opens the file to which the link points, unless links are refused", async () => {
+  test("given a symbolic link, then it opens the file that the link points to, unless links are refused", async () => {
     const file = await openRegular(join(folder, "link"));
     expect((await file.readFile()).toString()).toBe("abc");
     await file.close();

@@ -170,7 +170,7 @@ const examples: readonly (readonly [rule: RuleId, matching: readonly string[], s
     ["> SND ( ENG ) ( HUH ( ERR WHT ( RUS AMY SER ) ) )", "> SND ( TUR ) ( TRY ( PCE PRP YES ) )"],
   ],
   [
-    // FCT is 0x4A07 here; for most programs, that number is FOR.
+    // Here, 0x4A07 is FCT; for most programs, it is FOR.
     "press-numbers",
     ["> SND ( GER ) ( 0x4A07 ( DRW ( AUS RUS ITA ) ) )", "> SND ( ENG ) ( 0x4A07 ( SLO ( GER ) ) )"],
     [
@@ -289,7 +289,7 @@ describe("the combined result of all habits", () => {
     expect([software, candidates.slice(0, 2)]).toEqual(["DipGame", ["DipGame", "JDAIDE"]]);
   });
 
-  test("given Parlance with the option null_rm, then it is named even though its RM is empty", () => {
+  test("given Parlance with its null_rm option, then it is named even though its RM is empty", () => {
     const { software, contradicting } = fingerprint([
       ...["> IM", "< RM", calls("x", "1"), "< MAP ( 'standard' )", yes],
       "< ADM ( 'Server' ) ( 'x (1) has connected. Have 1 player and 0 observers. Need 6 to start.' )",
@@ -320,12 +320,12 @@ describe("missing frames are not mistaken for a habit", () => {
     expect(met(lines)).not.toContain(rule);
   });
 
-  test("given the same frames without losses, then they count as habits", () => {
+  test("given the same frames without losses, then the habit is recognised", () => {
     expect(met([...offered, yes])).toContain("map-known");
   });
 });
 
-test("given any bytes, nothing throws and no program is named", () => {
+test("given any bytes, then nothing is thrown and no program is named", () => {
   const frame = fc.record({
     arrow: fc.constantFrom(">" as const, "<" as const),
     bytes: fc.uint8Array({ maxLength: 60 }).map((body) => Uint8Array.of(body.length % 6, 7, 0, body.length, ...body)),

@@ -89,7 +89,7 @@ describe("given orders", () => {
 });
 
 describe("given frames other than messages", () => {
-  test("then each has a sentence, and its bytes in pairs", () => {
+  test("then each has a sentence, and its bytes are listed in pairs", () => {
     const text = "1 > IM\n1 < RM 4100:BUR 5000:ALS\n1 < EM 3\n1 > FM";
     expect([1, 2, 3, 4].map((n) => sentenceOf(inspectionOf(text, n)))).toEqual([
       "The client opens the connection: version 1 of the protocol, magic number 0xDA10.",

@@ -53,7 +53,7 @@ describe("answers on a connection", () => {
     expect(answersIn("1 > TME\n1 ? <\n1 < TME ( 30 )")).toBe("");
   });
 
-  test("given connections with equal requests, then answers stay on their connection", () => {
+  test("given identical requests on two connections, then each answer belongs to the request on its own connection", () => {
     expect(answersIn("1 > GOF\n2 > GOF\n2 < YES ( GOF )\n1 < YES ( GOF )")).toBe("3>2 4>1");
   });
 
@@ -83,7 +83,7 @@ describe("answers on a connection", () => {
     ).toBe("3>1 4>1 5>1 6>2 7>2");
   });
 
-  test("given a SUB with a turn and a THX that the server reworded, then it belongs to the next order", () => {
+  test("given a SUB with a turn, and a THX whose order the server reworded, then the THX belongs to the next order", () => {
     expect(
       answersIn(
         "1 > SUB ( SPR 1901 ) ( ( AUS AMY VIE ) CTO TUN VIA ( ADR ) )\n1 < THX ( ( AUS AMY VIE ) MTO TUN ) ( FAR )",
@@ -104,7 +104,7 @@ describe("answers on a connection", () => {
     );
   });
 
-  test("given a THX that was never sent, then equal orders of the next turn keep their own THX", () => {
+  test("given a THX that was never sent, then identical orders in the next turn keep their own THX", () => {
     const [vienna, budapest] = ["( ( AUS AMY VIE ) HLD )", "( ( AUS AMY BUD ) HLD )"];
     expect(
       answersIn(`
@@ -130,7 +130,7 @@ describe("answers on a connection", () => {
     ).toBe("4>2");
   });
 
-  test("given a HUH, then its message is found without ERR, wherever ERR is", () => {
+  test("given a HUH, then the message that it quotes is found, wherever ERR is", () => {
     expect(answersIn("1 > NME ( 'n' )\n1 < HUH ( NME ( 'n' ) ERR )")).toBe("2>1");
     expect(answersIn("1 > DRW\n1 < HUH ( ERR DRW )")).toBe("2>1");
     expect(answersIn("1 > SND ( ENG ) ( HUH ( ERR ) )\n1 < HUH ( SND ( ENG ) ( HUH ( ERR ERR ) ) )")).toBe("2>1");

@@ -129,7 +129,7 @@ describe("press", () => {
     ]);
   });
 
-  test("given tokens of TRY that the server removed, then the copy is still found", () => {
+  test("given TRY tokens that the server removed, then the copy is still found", () => {
     const text = `
       ${hellos("AUS", "ENG")}
       1 > SND ( ENG ) ( TRY ( PRP THK PCE ) )
@@ -138,7 +138,7 @@ describe("press", () => {
     expect(words(linksIn(text, 4))).toEqual(["sent-as 3 -1000"]);
   });
 
-  test("given HUH in press and forwarded press, then both link to their original", () => {
+  test("given HUH in press and forwarded press, then both link to the original", () => {
     const text = `
       ${hellos("AUS", "ENG")}
       1 < FRM ( ENG ) ( AUS ) ( ${offer} )
@@ -151,7 +151,7 @@ describe("press", () => {
 });
 
 describe("other frames", () => {
-  test("given an EM, then its cause is the last frame of the other side", () => {
+  test("given an EM, then its cause is the last frame from the other side", () => {
     expect(words(linksIn("1 > IM\n1 < RM\n1 > IM\n1 < EM 6", 4))).toEqual(["follows 3 -1000"]);
   });
 

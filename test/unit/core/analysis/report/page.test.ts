@@ -56,7 +56,7 @@ describe("the page of a game", () => {
     expect(links.filter((link) => !ids.includes(link))).toEqual([]);
   });
 
-  test("then an agreement of three powers has a verdict for each, and its evidence is a link to the order", () => {
+  test("then an agreement between three powers has a verdict for each power, whose evidence is a link to the order", () => {
     const words = wordsOf(page).join("\n");
     expect(words).toContain("ITA: breached – (ITA AMY VEN) MTO TRI");
     const n = /href="#(n\d+)">#\d+<\/a> \(ITA AMY VEN\) MTO TRI/.exec(page)?.[1];
@@ -146,7 +146,7 @@ describe("given a saved game without results", () => {
   });
 });
 
-describe("given a game of language models", () => {
+describe("given a game played by language models", () => {
   const {
     "lmvsgame.json": game,
     "overview.jsonl": overview,
@@ -162,7 +162,7 @@ describe("given a game of language models", () => {
     expect(page.match(/\(free text left out: 13 characters\)/g)).toHaveLength(4);
   });
 
-  test("then the page contains the messages on request, but no diary and no prompt", () => {
+  test("when free text is requested, then the page contains the messages, but no diaries or prompts", () => {
     const page = pageOf(reportOn(recording, { hasPlainWords: true }));
     expect(page.match(/attack Warsaw/g)).toHaveLength(4);
     expect(page).not.toMatch(/You are FRANCE|FRANCE means/);

@@ -22,7 +22,7 @@ describe("given a page of some turns of a game", () => {
   const turn = { season: season as "SPR", year: Number(year) };
   const report = reportOn(game, { range: { from: turn, to: turn } });
 
-  test("then it contains only what happened in them, and states which part of the game it shows", () => {
+  test("then it contains only events from those turns, and states which part of the game it shows", () => {
     expect(whole.turns.length).toBeGreaterThan(2);
     expect(whole.part).toBeNull();
     expect(report.turns).toEqual(whole.turns.slice(1, 2));
@@ -50,7 +50,7 @@ describe("given a page of some turns of a game", () => {
   });
 });
 
-test("given the message at which a page opens, then the page's data names its place: the press, or its turn", () => {
+test("given the message at which a page opens, then the page's data contains the id of that message, or null if the page does not show it", () => {
   const startOf = (start: number): unknown =>
     JSON.parse(/id="data">([^<]*)</.exec(pageOf(reportOn(game, { start })))?.[1] ?? "{}").start;
   const [press] = whole.press;

@@ -6,7 +6,7 @@ import { chunk } from "../../../../support/entries.ts";
 import { headerOf, recordingOf } from "../../../../support/recordings.ts";
 import { pageOf, reportOn, wordsOf } from "../../../../support/reports.ts";
 
-/** One version of the secrets that a page must not contain. */
+/** One set of the secrets that a page must not contain. */
 interface Secrets {
   readonly passcode: number;
   readonly host: string;
@@ -73,18 +73,18 @@ describe("a page to share", () => {
   });
 
   test.each(Object.entries(ours).filter(([what]) => what !== "passcode"))(
-    "given its %s, then the page does not contain it",
+    "given a %s in the recording, then the page does not contain it",
     (_, secret) => {
       expect(page).not.toContain(String(secret));
       expect(page).not.toContain(JSON.stringify(secret).slice(1, -1));
     },
   );
 
-  test("given a passcode, then it is not among the numbers in the text", () => {
+  test("given a passcode in the recording, then it is not among the numbers in the text", () => {
     expect(wordsOf(page).join("\n").match(/\d+/g)).not.toContain(String(ours.passcode));
   });
 
-  test("given findings about HLO and IAM, then they are listed without numbers", () => {
+  test("given findings about HLO and IAM, then they are listed without passcodes", () => {
     expect(wordsOf(page).some((line) => line.includes("HLO assigns ITA the same passcode as AUS: …."))).toBe(true);
     const own = wordsOf(pageOf(reportOn(gameWith(ours), { isPrivate: true })));
     expect(own.some((line) => line.includes(`HLO assigns ITA the same passcode as AUS: ${ours.passcode}.`))).toBe(true);
@@ -95,7 +95,7 @@ describe("a page to share", () => {
     expect(wordsOf(page).some((line) => /^Austria Albert v6\.0\.1 1 \d+ end not recorded$/.test(line))).toBe(true);
   });
 
-  test("given pseudonyms, then equal programs have equal names, without real names and versions", () => {
+  test("given pseudonyms, then the same program always has the same one, and no real names or versions appear", () => {
     const hidden = pageOf(reportOn(gameWith(ours), { hasPseudonyms: true }));
     expect(hidden).not.toContain("Albert");
     expect(hidden).not.toContain("v6.0.1");

@@ -49,7 +49,7 @@ describe("the format of a log's timestamps", () => {
   });
 
   test.each(["ready", "SPR 1901: 22 units", "12 units", "1901.", "99:99:99 ready", "25:00:00 ready"])(
-    "given a log without timestamps: %s",
+    "given a log with lines like %s, then it has no timestamps",
     (line) => {
       const log = logOf(`${line}\n${line}\n`);
       expect(log.clock).toBeNull();
@@ -57,14 +57,14 @@ describe("the format of a log's timestamps", () => {
     },
   );
 
-  test("given lines with two timestamp formats, then the format of most lines is used", () => {
+  test("given lines with two timestamp formats, then the format that most lines use is chosen", () => {
     const log = logOf("10:00:00 banner\n2024-05-01 10:00:01 a\n2024-05-01 10:00:02 b\n");
     expect(log.form).toBe("date and time");
   });
 });
 
 describe("records of a log", () => {
-  test("given a stack trace, then it belongs to its line; lines before the first timestamp are separate records", () => {
+  test("given a stack trace, then it belongs to the record of the line before it; lines before the first timestamp are separate records", () => {
     const log = logOf("Bot 1.2\nstarting\n10:00:00 failed\nTraceback:\n  line 1\n10:00:01 again\n");
     expect(recordsOf(log)).toEqual([
       "1: - Bot 1.2",
@@ -74,7 +74,7 @@ describe("records of a log", () => {
     ]);
   });
 
-  test("given midnight, then the clock continues; a line out of order does not start a new day", () => {
+  test("given lines before and after midnight, then the clock continues; a line out of order does not start a new day", () => {
     const log = logOf("23:59:59 a\n00:00:01 b\n00:00:00 c\n12:00:00 d\n");
     expect(Array.from({ length: 4 }, (_, index) => log.record(index)?.time?.ms)).toEqual([
       86_399_000, 86_401_000, 86_400_000, 129_600_000,
@@ -87,7 +87,7 @@ describe("records of a log", () => {
     expect([-1, 0, 4, 5, 8, 9, 99].map((s) => log.indexAt(36_000_000 + s * second))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
   });
 
-  test("given a live log in pieces that split a character and a line, then the records equal those of the whole log", () => {
+  test("given a live log in pieces that split a character and a line, then the records are the same as those of the whole log", () => {
     const bytes = utf8("10:00:00 Züge für München\r\n  more\n10:00:01 fertig\n");
     const log = new BotLog();
     for (const byte of bytes) log.push(Uint8Array.of(byte));
@@ -107,7 +107,7 @@ describe("records of a log", () => {
     expect(log.record(0)?.text).toBe("12:00:00 a\n\ufeffb\n\ufeffc");
   });
 
-  test("given a line without its line end, then it is a record after the end of the file", () => {
+  test("given a last line without a line ending, then it becomes a record when the file ends", () => {
     const log = new BotLog();
     log.push(utf8("10:00:00 a\n10:00:01 b"));
     expect(log.count).toBe(1);

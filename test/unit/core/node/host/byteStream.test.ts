@@ -27,7 +27,7 @@ function chunk(text: string, byteLength = text.length): EntryDraft {
   return { type: "chunk", atNs: 1, connection: 1, direction: "client-to-server", bytes };
 }
 
-/** A recording's file that the test controls: it writes bytes at a given position and removes them again. */
+/** A recording file that the test controls: it appends bytes and removes them again. */
 class Disk {
   readonly path = join(tempFolder(), "game.chamber.part");
   readonly #fd = openSync(this.path, "w");
@@ -68,7 +68,7 @@ test("bytes that a recorder removes again because the disk is full are never sen
   await body.until((bytes) => bytes.length === disk.length);
 
   // The recorder writes half a record and then a check for free space, removes each again, and writes another record in
-  // their place
+  // their place.
   const torn = writer.append(chunk("torn and lost"));
   const half = torn.bytes.subarray(0, 15);
   disk.write(half);
@@ -78,7 +78,7 @@ test("bytes that a recorder removes again because the disk is full are never sen
   disk.cutBack(65536);
   writer.lose(torn);
   const gap = writer.gap("ENOSPC");
-  if (!gap) throw new Error("something was lost");
+  if (!gap) throw new Error("the loss left no gap");
   disk.write(gap.bytes);
   writer.settle(gap);
   disk.write(writer.append(chunk("x", 700_000)).bytes).write(writer.end(9));
@@ -131,7 +131,7 @@ test("only a final record of the end type is an end, regardless of the bytes tha
   expect(await hasEnd(file, disk.length)).toBe(true);
 });
 
-test("given an offset, then the bytes from there to the end follow", async () => {
+test("given an offset, then the stream contains the bytes from there to the end", async () => {
   const path = join(tempFolder(), "game");
   writeFileSync(path, "abc");
   const body = new BodyReader(

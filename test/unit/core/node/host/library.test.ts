@@ -88,8 +88,8 @@ test.each([
   expect(state.readings).toBe(2);
 });
 
-test("given a file that takes too long to summarise, then the others are summarised in the meantime, and its row shows this", async () => {
-  // Given a folder whose newest file never ends
+test("given a file that takes too long to summarise, then the others are summarised in the meantime, and its row shows the delay", async () => {
+  // Given a folder whose newest file takes very long to read
   const folder = tempFolder();
   for (const name of ["a", "b", "slow"]) writeFileSync(join(folder, `${name}.chamber`), name);
   utimesSync(join(folder, "slow.chamber"), 2e9, 2e9);

@@ -9,7 +9,7 @@ import { exportTables } from "../../../../../core/node/tables/exportTables.ts";
 import { tableNames } from "../../../../../core/tables/schema.ts";
 import { tempFolder } from "../../../../support/tempFolder.ts";
 
-/** A recording, its tables, and a file that no query may read. */
+/** The folder with a recording, its tables, and a file that no query may read. */
 let place: string;
 let recording: string;
 let tables: TableFolder;
@@ -66,31 +66,31 @@ describe("a query in its sandbox", () => {
     ["read a file by its name", "FROM 'SECRET'"],
     ["read a text file", "SELECT content FROM read_text('/etc/passwd')"],
     ["read bytes in a subquery", "SELECT (SELECT content FROM read_blob('SECRET')) FROM games"],
-    ["read a file in SQL inside a text", "FROM query('FROM read_csv(''SECRET'')')"],
+    ["read a file with SQL in a string", "FROM query('FROM read_csv(''SECRET'')')"],
     ["read a Parquet file that is not a table's", "FROM read_parquet('SECRET')"],
     ["list files", "FROM glob('/etc/*')"],
     ["read from a web address", "FROM read_csv('http://127.0.0.1:9/x.csv')"],
     ["attach a database", "ATTACH 'NEW' AS other"],
-    ["copy in", "COPY games FROM 'SECRET'"],
+    ["copy a file into a table", "COPY games FROM 'SECRET'"],
     ["write a file", "COPY games TO 'NEW'"],
-    ["write over the recording", "COPY games TO 'GAME'"],
-    ["write over a table's file", "COPY games TO 'TABLE' (FORMAT parquet)"],
-    ["write while it explains", "EXPLAIN ANALYZE COPY games TO 'TABLE' (FORMAT parquet)"],
+    ["overwrite the recording", "COPY games TO 'GAME'"],
+    ["overwrite a table's file", "COPY games TO 'TABLE' (FORMAT parquet)"],
+    ["write during EXPLAIN ANALYZE", "EXPLAIN ANALYZE COPY games TO 'TABLE' (FORMAT parquet)"],
     ["write after a SELECT", "SELECT 1; COPY games TO 'TABLE' (FORMAT parquet)"],
     ["write a database", "EXPORT DATABASE 'NEW'"],
-    ["log into a file", "FROM enable_logging(storage = 'file', storage_path = 'NEW')"],
-    ["log under a qualified name", "FROM system.main.enable_logging(storage = 'file', storage_path = 'NEW')"],
+    ["log to a file", "FROM enable_logging(storage = 'file', storage_path = 'NEW')"],
+    ["log to a file under a qualified name", "FROM system.main.enable_logging(storage = 'file', storage_path = 'NEW')"],
     ["install an extension", "INSTALL httpfs"],
     ["load an extension", "LOAD 'SECRET'"],
     ["change a setting", "SET enable_external_access = true"],
     ["reset a setting", "RESET allowed_paths"],
-    ["change a setting by PRAGMA", "PRAGMA memory_limit = '100GB'"],
-    ["switch the profiler on", "PRAGMA enable_profiling = 'json'"],
+    ["change a setting with PRAGMA", "PRAGMA memory_limit = '100GB'"],
+    ["turn on the profiler", "PRAGMA enable_profiling = 'json'"],
     ["replace a view", "CREATE OR REPLACE VIEW games AS SELECT 1"],
     ["delete the names", "DELETE FROM cache.names"],
     ["run serialized SQL", "PRAGMA json_execute_serialized_sql('x')"],
     ["run serialized SQL as a table", "FROM json_execute_serialized_sql('x')"],
-    ["call a function with effects", "CALL force_checkpoint()"],
+    ["call a function with side effects", "CALL force_checkpoint()"],
   ];
 
   test.each(attempts)("given SQL that tries to %s, then one line refuses it and no file changes", async (_, sql) => {
@@ -107,7 +107,7 @@ describe("a query in its sandbox", () => {
     expect(filesAround()).toEqual(before);
   });
 
-  test("given settings, then a query finds them locked, with access to only the tables' files", async () => {
+  test("given the sandbox's settings, then a query finds them locked, with access only to the tables' files", async () => {
     const [row = []] = await rowsOf(
       `SELECT current_setting('lock_configuration'), current_setting('enable_external_access'),
         current_setting('autoload_known_extensions'), current_setting('autoinstall_known_extensions'),
@@ -116,7 +116,7 @@ describe("a query in its sandbox", () => {
     expect(row).toEqual([true, false, false, false, tableNames.length, ""]);
   });
 
-  test("given wrong SQL, then one line reports what is wrong, where, and which name was meant", async () => {
+  test("given invalid SQL, then one line reports what is wrong, where, and which name was meant", async () => {
     expect(await faultOf("SELECT botx FROM obligations")).toBe(
       'SQL at line 1, column 8: Referenced column "botx" not found in FROM clause; did you mean bot?',
     );
@@ -157,7 +157,7 @@ describe("a query in its sandbox", () => {
     });
   });
 
-  test("given a limit of rows, then the result is truncated there and marked as truncated", async () => {
+  test("given a row limit, then the result is truncated there and marked as truncated", async () => {
     expect((await newsOf("FROM range(5000)", { mostRows: 3000 })).at(-1)).toEqual({
       kind: "end",
       rows: 3000,
