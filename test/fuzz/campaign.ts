@@ -19,7 +19,7 @@ export interface Campaign<Input> {
 
 export interface CampaignOptions<Input> {
   readonly seed: number;
-  /** Whether to stop, given the executions so far. */
+  /** Whether to stop, given the number of executions so far. */
   readonly isOver: (executions: number) => boolean;
   /** Inputs of earlier runs, mutated like seeds. */
   readonly kept?: readonly Input[];
@@ -53,7 +53,7 @@ export async function fuzz<Input>(target: Target<Input>, options: CampaignOption
     const result = await execute(target, input);
     executions += 1;
     if (slowest === null || result.ms > slowest.ms) {
-      // Another program may have had the processor, or the compiler may have been running.
+      // Another program may have been using the processor, or the compiler may have been running.
       const ms = Math.min(result.ms, (await execute(target, input)).ms);
       if (slowest === null || ms > slowest.ms) slowest = { ms, input };
     }
@@ -88,8 +88,8 @@ type Execution = { readonly ms: number } & (
 );
 
 /**
- * Runs an input once. A slow input is run again and measured by processor time, because other programs may have had the
- * processor.
+ * Runs an input once. A slow input is run again and measured in processor time, because other programs may have been
+ * using the processor.
  */
 export async function execute<Input>(target: Target<Input>, input: Input): Promise<Execution> {
   const once = await timed(target, input);
@@ -98,7 +98,7 @@ export async function execute<Input>(target: Target<Input>, input: Input): Promi
   const again = await timed(target, input);
   const { user, system } = process.cpuUsage(before);
   const ms = Math.min(once.ms, (user + system) / 1000);
-  return ms > slowMs ? { ms, fault: "takes over a second" } : { ...again, ms };
+  return ms > slowMs ? { ms, fault: "takes more than a second" } : { ...again, ms };
 }
 
 async function timed<Input>(target: Target<Input>, input: Input): Promise<Execution> {

@@ -1,6 +1,6 @@
 import { seededRandom } from "../../core/bytes/seeded.ts";
 
-/** Random choices that a seed determines. */
+/** Random choices determined by a seed. */
 export class Dice {
   readonly random: () => number;
 

@@ -15,7 +15,7 @@ describe.each(targets)("the fuzz target $name", (target) => {
     const most = times(Number.POSITIVE_INFINITY, 120);
     let endsAt: number | undefined;
     const isOver = (count: number): boolean => {
-      // The seeds have been read.
+      // The time limit starts when the seeds have been read.
       endsAt ??= performance.now() + times(3500, 60);
       return count >= most || performance.now() > endsAt;
     };
@@ -25,7 +25,7 @@ describe.each(targets)("the fuzz target $name", (target) => {
   });
 });
 
-test("given one seed, then the inputs of two runs are the same", async () => {
+test("given the same seed, then two runs try the same inputs", async () => {
   const [target] = targets;
   const inputsOfRun = async (): Promise<string[]> => {
     const inputs: string[] = [];
@@ -36,7 +36,7 @@ test("given one seed, then the inputs of two runs are the same", async () => {
   expect(await inputsOfRun()).toEqual(await inputsOfRun());
 });
 
-describe("the growth of time", () => {
+describe("the growth of run time", () => {
   test.each([
     [[5, 10, 20, 40], 1],
     [[5, 20, 80, 320], 2],

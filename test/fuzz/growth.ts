@@ -1,12 +1,12 @@
 import type { Growing, Target } from "./target.ts";
 
-/** How the time of a target grows with its input. */
+/** How a target's run time grows with its input. */
 export interface Growth {
   /** The exponent of the input whose time grows fastest: 1 means that twice the size takes twice the time. */
   readonly exponent: number;
   /** Time at 1, 2, 4 and 8 times the smallest size, in milliseconds. */
   readonly ms: readonly number[];
-  /** Stored size of the input at the smallest size, in bytes. */
+  /** Stored size of the smallest of the four inputs, in bytes. */
   readonly byteLength: number;
 }
 
@@ -16,11 +16,11 @@ export const largestExponent = 1.2;
 const sizes = [1, 2, 4, 8] as const;
 const largestSize = 8;
 /**
- * The approximate time for the largest size. In a shorter time, the clock and the compiler would affect the result more
- * than the program.
+ * The approximate time that an input should take at its largest size. In shorter runs, the clock and the compiler would
+ * affect the result more than the program.
  */
 const measurableMs = 40;
-/** A run that is shorter than this is measured together with others. */
+/** A run shorter than this is measured together with others. */
 const shortestMs = 4;
 /** The maximum time for finding the sizes of all of a target's inputs. */
 const patienceMs = 6000;
@@ -83,7 +83,7 @@ async function candidateOf<Input>(
   const from = performance.now();
   for (let times = 1; ; ) {
     const largest = make(times * largestSize);
-    // The compiler is at work during the first run.
+    // The first run includes compilation, so it is not measured.
     await target.run(largest);
     const ms = await msOf(target, largest);
     const isEnough = ms >= measurableMs || times === mostTimes || performance.now() - from > mostMs;
@@ -100,9 +100,9 @@ function mostTimesOf<Input>({ form, largestGrown }: Target<Input>, make: Growing
 }
 
 /**
- * Measures how the time grows. If the growth is steep, measures it again at four times the sizes, or at a quarter if
- * the limit forbids that, and returns the less steep of the two. At larger sizes, a program that really has a higher
- * exponent shows it more clearly, and the compiler or a busy machine matters less.
+ * Measures how the run time grows. If the growth is steep, measures it again at four times the sizes, or at a quarter
+ * of them if the limit forbids that, and returns the less steep of the two. At larger sizes, a program that really has
+ * a higher exponent shows it more clearly, and the compiler or a busy machine matters less.
  */
 async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Input>): Promise<Growth> {
   const growth = await measured(target, candidate);
@@ -154,13 +154,13 @@ async function msOf<Input>(target: Target<Input>, input: Input, leastRuns = 1): 
  * Returns the exponent of a growth: the slope of the logarithms of the times, or without the smallest size if that is
  * less steep. Real growth is as steep among the larger sizes; a step, such as when an input outgrows the young
  * generation or a cache, is not growth.
- * @param ms times at 1, 2, 4, ... times the size
+ * @param ms run times at 1, 2, 4, ... times the smallest size
  */
 export function exponentOf(ms: readonly number[]): number {
   return Math.min(slopeOf(ms), slopeOf(ms.slice(1)));
 }
 
-/** Returns the slope of the logarithms of the times by least squares. */
+/** Returns the least-squares slope of the logarithms of the times. */
 function slopeOf(ms: readonly number[]): number {
   const points = ms.map((each, at) => [at, Math.log2(Math.max(each, 1e-3))] as const);
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;

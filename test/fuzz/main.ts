@@ -16,13 +16,15 @@ interface Options {
 
 function positive(text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError("specify a number above 0");
+  if (!(value > 0)) throw new InvalidArgumentError("specify a number greater than 0");
   return value;
 }
 
 function oneMore(name: string, before: readonly string[]): readonly string[] {
   if (!targets.some((target) => target.name === name)) {
-    throw new InvalidArgumentError(`the targets are ${targets.map((target) => target.name).join(", ")}`);
+    throw new InvalidArgumentError(
+      `unknown target; the targets are ${targets.map((target) => target.name).join(", ")}`,
+    );
   }
   return [...before, name];
 }
@@ -30,17 +32,22 @@ function oneMore(name: string, before: readonly string[]): readonly string[] {
 const noNames: readonly string[] = [];
 const options = new Command("fuzz")
   .description("run the program on mutations of real inputs and check the results")
-  .option("--minutes <n>", "in all, shared by the targets", positive, 1)
-  .option("--target <name>", "only this target; may be repeated", oneMore, noNames)
-  .option("--seed <n>", "for the random numbers; by default another one every time", positive, Date.now() % 1e9)
-  .option("--no-growth", "do not measure how the time grows with the input")
+  .option("--minutes <n>", "total time, divided among the targets", positive, 1)
+  .option("--target <name>", "fuzz only this target; can be repeated", oneMore, noNames)
+  .option(
+    "--seed <n>",
+    "seed for the random numbers; by default a different one for each run",
+    positive,
+    Date.now() % 1e9,
+  )
+  .option("--no-growth", "do not measure how the run time grows with the input")
   .parse()
   .opts<Options>();
 
-/** Maximum number of inputs in the corpus per target: each is run again at the start of every run. */
+/** Maximum number of inputs in the corpus per target: each is tried again at the start of every campaign. */
 const mostKept = 500;
 
-/** Prints the row of a target and keeps its inputs; returns what failed. */
+/** Prints a target's row and keeps its inputs; returns the failures. */
 function settle({ name, extension }: RunnableTarget, report: TargetReport | DeadThread): string[] {
   if ("why" in report) {
     const path = keepInput(crashersFolder, name, extension, report.bytes);
@@ -65,12 +72,12 @@ function settle({ name, extension }: RunnableTarget, report: TargetReport | Dead
   console.log(columns.join(" "));
   const faults = crashes.map(({ bytes, why }) => `${keepInput(crashersFolder, name, extension, bytes)}: ${why}`);
   const isSteep = growth !== null && growth.exponent > largestExponent;
-  return isSteep ? [...faults, `${name}: the time grows with exponent ${growth.exponent.toFixed(2)}`] : faults;
+  return isSteep ? [...faults, `${name}: the run time grows with exponent ${growth.exponent.toFixed(2)}`] : faults;
 }
 
 const chosen = targets.filter(({ name }) => options.target.length === 0 || options.target.includes(name));
 const ms = (options.minutes * 60_000) / chosen.length;
-console.log(`seed ${options.seed}, ${(ms / 1000).toFixed(0)} s a target`);
+console.log(`seed ${options.seed}, ${(ms / 1000).toFixed(0)} s per target`);
 console.log(
   "target       executions    per s behaviours crashes    slowest           growth (time at 1, 2, 4, 8 times the size)",
 );

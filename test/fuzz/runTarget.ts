@@ -8,11 +8,11 @@ import type { Task } from "./worker.ts";
 export interface TargetReport extends FuzzReport {
   readonly seconds: number;
   readonly growth: Growth | null;
-  /** The inputs from earlier runs with which the thread began. */
+  /** The number of inputs from earlier runs that the thread began with. */
   readonly kept: number;
 }
 
-/** How a thread that could not report ended: its last input hung, or used up the memory. */
+/** How a thread that could not report ended: its last input hung or exhausted the memory. */
 export interface DeadThread {
   readonly why: string;
   readonly executions: number;
@@ -22,7 +22,7 @@ export interface DeadThread {
 const patienceMs = 30_000;
 const memoryMb = 1500;
 
-/** Fuzzes a target in a thread; ends it when one input takes longer than half a minute. */
+/** Fuzzes a target in a thread; ends the thread when one input takes longer than half a minute. */
 export function runTarget(task: Omit<Task, "shared">): Promise<TargetReport | DeadThread> {
   const shared = new SharedArrayBuffer(slotByteLength);
   const slot = new InputSlot(shared);
@@ -46,6 +46,6 @@ export function runTarget(task: Omit<Task, "shared">): Promise<TargetReport | De
     }, 1000);
     worker.once("message", (report: TargetReport) => end(report));
     worker.once("error", (error) => dead(String(error)));
-    worker.once("exit", (code) => dead(`the thread ended with ${code}`));
+    worker.once("exit", (code) => dead(`the thread ended with exit code ${code}`));
   });
 }

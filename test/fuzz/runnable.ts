@@ -14,7 +14,7 @@ export interface StoredInput {
 export interface FuzzReport {
   readonly executions: number;
   readonly behaviours: number;
-  /** The smallest inputs found for each crash. */
+  /** The smallest input found for each crash. */
   readonly crashes: readonly StoredInput[];
   readonly slowest: { readonly ms: number; readonly bytes: Uint8Array };
   /** The inputs with new behaviours. */
@@ -38,7 +38,7 @@ export interface RunnableTarget {
   readonly fuzz: (options: FuzzOptions) => Promise<FuzzReport>;
   /** Runs one stored input; returns why it is a crash, or null. */
   readonly replay: (bytes: Uint8Array) => Promise<string | null>;
-  /** Measures how the time grows with the input. */
+  /** Measures how the run time grows with the input. */
   readonly growth: () => Promise<Growth | null>;
 }
 

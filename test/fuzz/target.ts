@@ -21,7 +21,7 @@ export interface Form<Input> {
 export interface Target<Input> {
   readonly name: string;
   readonly form: Form<Input>;
-  /** The size in stored bytes beyond which mutated inputs do not grow. */
+  /** The largest size of a mutated input, in stored bytes. */
   readonly largest: number;
   /** Small real inputs. */
   readonly seeds: () => readonly Input[];
@@ -35,7 +35,7 @@ export interface Target<Input> {
   readonly growing?: () => readonly Growing<Input>[];
   /**
    * The largest size, in stored bytes, at which growth is measured. Above this size, the program refuses inputs, or the
-   * processor's caches make the time of any program grow faster than its input.
+   * processor's caches make any program's run time grow faster than its input.
    */
   readonly largestGrown?: number;
 }

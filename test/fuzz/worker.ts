@@ -16,11 +16,11 @@ export interface Task {
 
 const task: Task = workerData;
 const target = targets.find(({ name }) => name === task.target);
-if (target === undefined) throw new Error(`no target ${task.target}`);
+if (target === undefined) throw new Error(`unknown target ${task.target}`);
 
 const slot = new InputSlot(task.shared);
 const kept = inputsIn(corpusFolder, target.name).map(({ bytes }) => bytes);
-/** Set when the seeds have been read; 0 before. */
+/** When the seeds had been read, in milliseconds; 0 before that. */
 let beganMs = 0;
 const report = await target.fuzz({
   seed: task.seed,

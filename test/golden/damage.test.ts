@@ -32,8 +32,8 @@ async function exitCodeOf(bytes: Uint8Array, name = "damaged.chamber"): Promise<
 }
 
 /**
- * Returns the traffic that is missing in the middle of each leg if this entry is lost, computed slowly from nothing but
- * the entries.
+ * Returns the traffic that is missing in the middle of each leg if this entry is lost, computed slowly, from the
+ * entries only.
  */
 function holesWithout(missing: Entry): LegGap[] {
   const expected = new Map<string, number>();
@@ -65,7 +65,7 @@ function recordsMissingWithout(entry: Entry): number {
   return entry.type === "gap" ? 1 + entry.records : 1;
 }
 
-describe("the golden recording cut short", () => {
+describe("the golden recording, truncated", () => {
   test("at any byte: every complete record is read, and exactly the rest is reported as lost", async () => {
     for (const length of sampleOf([...Array(golden.length + 1).keys()], 40)) {
       const cut = golden.subarray(0, length);
@@ -113,7 +113,7 @@ describe("the golden recording with one byte changed", () => {
       const struck = whole.records.find(
         ({ fileOffset, byteLength }) => at >= fileOffset && at < fileOffset + byteLength,
       );
-      if (!struck) throw new Error(`byte ${at} is in no record`);
+      if (!struck) throw new Error(`no record contains byte ${at}`);
       const { items, entries, damage, loss } = readBytes(flipped);
       expect(entries, `byte ${at}`).toEqual(whole.entries.filter((entry) => entry !== struck.entry));
       expect(tile(items, golden.length)).toBe(true);
@@ -153,33 +153,33 @@ describe("the golden recording with a record cut out cleanly", () => {
   );
 });
 
-describe("accidents of all kinds", () => {
-  test("after an accident of any kind, every entry that is read is an original one, in order, and every byte is accounted for", () => {
+describe("random damage", () => {
+  test("after damage of any kind, every entry that is read is an original one, in order, and every byte is accounted for", () => {
     const random = seededRandom(77);
     const originals = whole.entries.map((entry) => JSON.stringify(entry));
     for (let run = 0; run < times(2000, 40); run++) {
       const first = hurt(golden, random);
-      const accident = random() < 0.5 ? first : hurt(first.bytes, random);
-      const { bytes } = accident;
+      const damaged = random() < 0.5 ? first : hurt(first.bytes, random);
+      const { bytes } = damaged;
       const { items, entries, loss } = readBytes(bytes);
-      expect(tile(items, bytes.length), accident.what).toBe(true);
+      expect(tile(items, bytes.length), damaged.what).toBe(true);
       let from = 0;
       for (const entry of entries) {
         const found = originals.indexOf(JSON.stringify(entry), entry.type === "unknown" ? 0 : from);
-        expect(found, `${accident.what}: ${JSON.stringify(entry)}`).toBeGreaterThanOrEqual(0);
+        expect(found, `${damaged.what}: ${JSON.stringify(entry)}`).toBeGreaterThanOrEqual(0);
         if (entry.type !== "unknown") from = found + 1;
       }
       if (entries.length < whole.entries.length && loss.complete && loss.missingRecords === 0 && !loss.headerMissing) {
         // Only the record without a sequence number can go unnoticed, and only if it is cut out exactly.
-        expect(entries.length, accident.what).toBe(whole.entries.length - 1);
+        expect(entries.length, damaged.what).toBe(whole.entries.length - 1);
         expect(entries.some(({ type }) => type === "unknown")).toBe(false);
       }
     }
   });
 });
 
-describe("the command on damaged recordings", () => {
-  test("info and verify report the reader's losses in samples, and their exit codes follow the rule", async () => {
+describe("commands on damaged recordings", () => {
+  test("info and verify report the same losses as the reader, and exit with the matching code", async () => {
     const random = seededRandom(1902);
     const check = async (at: number): Promise<void> => {
       const packed = at % 5 === 4;
@@ -187,7 +187,7 @@ describe("the command on damaged recordings", () => {
       const cut = Math.floor(random() * gzipSync(golden).length);
       const path = join(folder, `sample-${at}.chamber${packed ? ".gz" : ""}`);
       writeFileSync(path, packed ? gzipSync(golden).subarray(0, cut) : bytes);
-      const told = packed ? `packed, cut short to ${cut}` : what;
+      const how = packed ? `compressed, truncated to ${cut} bytes` : what;
       let expected: { code: number; lostBytes?: number; complete?: boolean; missingRecords?: number };
       try {
         const { loss, exitCode } = await readRecording(path, () => undefined);
@@ -198,16 +198,16 @@ describe("the command on damaged recordings", () => {
         expected = { code: 2 };
       }
       const [info, verify] = await Promise.all([chamber("info", "--json", path), chamber("verify", "--json", path)]);
-      expect([info.code, verify.code], told).toEqual([expected.code, expected.code]);
-      expect(info.stderr + verify.stderr, told).not.toMatch(/bug|at file:/);
+      expect([info.code, verify.code], how).toEqual([expected.code, expected.code]);
+      expect(info.stderr + verify.stderr, how).not.toMatch(/bug|at file:/);
       if (expected.code === 2) {
-        expect([info.stdout, verify.stdout], told).toEqual(["", ""]);
-        expect(verify.stderr.trim().split("\n"), told).toHaveLength(1);
+        expect([info.stdout, verify.stdout], how).toEqual(["", ""]);
+        expect(verify.stderr.trim().split("\n"), how).toHaveLength(1);
         return;
       }
       const { code: _, missingRecords, ...both } = expected;
-      expect(JSON.parse(info.stdout), told).toMatchObject({ file: path, ...both });
-      expect(JSON.parse(verify.stdout), told).toMatchObject({ file: path, ...both, missingRecords });
+      expect(JSON.parse(info.stdout), how).toMatchObject({ file: path, ...both });
+      expect(JSON.parse(verify.stdout), how).toMatchObject({ file: path, ...both, missingRecords });
     };
     for (let at = 0; at < times(50, 20); at++) await check(at);
   }, 240_000);

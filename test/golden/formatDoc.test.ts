@@ -12,12 +12,12 @@ function example(): Uint8Array {
   const block = /<!-- example: begin -->\n```\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
   const hex = block.split("\n").map((line) => (/^(?:[0-9a-f]{2} ?)+(?= |$)/.exec(line)?.[0] ?? "").trim());
   const bytes = fromHex(hex.join(" "));
-  if (!bytes) throw new Error("the example is no hex");
+  if (!bytes) throw new Error("the example is not hexadecimal");
   return bytes;
 }
 
 describe("the page on the recording format", () => {
-  test("shows a whole file, exactly as the writer produces it", () => {
+  test("shows a complete file, exactly as the writer produces it", () => {
     const writer = new RecordingWriter(0x01020304);
     const leg = { type: "chunk", connection: 1 } as const;
     const bytes = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array(0);

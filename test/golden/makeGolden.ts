@@ -13,7 +13,7 @@ export const goldenSalt = 0x5a17c0de;
 
 function bytes(hex: string): Uint8Array {
   const read = fromHex(hex);
-  if (!read) throw new Error(`${hex} is no hex`);
+  if (!read) throw new Error(`${hex} is not hexadecimal`);
   return read;
 }
 

@@ -9,7 +9,7 @@ export class GrammarPages {
   /** @throws for terms that are missing from every section */
   checkComplete(): void {
     const missing = new Set(productions.flatMap(({ terms }) => terms).filter((term) => !this.#listed.has(term)));
-    if (missing.size > 0) throw new Error(`docs/protocol.md leaves out ${[...missing].join(", ")}`);
+    if (missing.size > 0) throw new Error(`docs/protocol.md omits ${[...missing].join(", ")}`);
   }
 
   #list(...terms: readonly string[]): void {

@@ -58,7 +58,7 @@ export function wrapped(page: string): string {
 
 function filled(paragraph: string): string {
   const lines = [""];
-  // Code is never broken.
+  // Code is never broken across lines.
   for (const [word] of paragraph.matchAll(/(?:`[^`]*`|[^\s`])+/g)) {
     const last = lines.at(-1) ?? "";
     if (last !== "" && last.length + word.length >= 110) lines.push(word);

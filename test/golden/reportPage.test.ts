@@ -18,7 +18,7 @@ const script = `
   ITA > AUS  YES c
   turn`;
 
-test("the page of a small game has not changed since its review", () => {
+test("the report page of a small game has not changed since it was reviewed", () => {
   const report = reportOn(recordingOf(playedBy({ script }).referee.drafts));
   expectGoldenFile("test/golden/reportPage.txt", `${wordsOf(pageOf(report)).join("\n")}\n`);
 });

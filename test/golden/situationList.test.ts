@@ -8,7 +8,7 @@ const folder = "core/try/situations";
 const { compare } = new Intl.Collator("en", { numeric: true });
 
 describe("the list of situations", () => {
-  test("contains every file of a family", () => {
+  test("contains every situation file", () => {
     expectGoldenFile(`${folder}/all.ts`, listSource());
   });
 });

@@ -1,11 +1,11 @@
 import { concatBytes } from "../../../core/bytes/concat.ts";
 import type { Dice } from "../dice.ts";
 
-const telling: readonly number[] = [0, 1, 2, 3, 4, 5, 0x0a, 0x20, 0x22, 0x28, 0x40, 0x7f, 0x80, 0xc0, 0xdf, 0xff];
+const specialBytes: readonly number[] = [0, 1, 2, 3, 4, 5, 0x0a, 0x20, 0x22, 0x28, 0x40, 0x7f, 0x80, 0xc0, 0xdf, 0xff];
 
 type Edit = (bytes: Uint8Array, other: Uint8Array, dice: Dice) => Uint8Array;
 
-/** Changes to bytes without regard to their meaning. */
+/** Changes that ignore the meaning of the bytes. */
 const edits: readonly Edit[] = [
   function flip(bytes, _, dice) {
     const edited = bytes.slice();
@@ -15,7 +15,7 @@ const edits: readonly Edit[] = [
   },
   function set(bytes, _, dice) {
     const edited = bytes.slice();
-    if (bytes.length > 0) edited[dice.below(bytes.length)] = dice.pick(telling);
+    if (bytes.length > 0) edited[dice.below(bytes.length)] = dice.pick(specialBytes);
     return edited;
   },
   function remove(bytes, _, dice) {
@@ -24,7 +24,7 @@ const edits: readonly Edit[] = [
   },
   function insert(bytes, _, dice) {
     const at = dice.below(bytes.length + 1);
-    const added = Uint8Array.from({ length: 1 + dice.below(8) }, () => dice.pick(telling));
+    const added = Uint8Array.from({ length: 1 + dice.below(8) }, () => dice.pick(specialBytes));
     return concatBytes([bytes.subarray(0, at), added, bytes.subarray(at)]);
   },
   function duplicate(bytes, _, dice) {
@@ -41,7 +41,7 @@ const edits: readonly Edit[] = [
   },
 ];
 
-/** Makes one change without regard to the meaning of the bytes. */
+/** Makes one change, ignoring the meaning of the bytes. */
 export function editBytes(bytes: Uint8Array, other: Uint8Array, dice: Dice): Uint8Array {
   return dice.pick(edits)(bytes, other, dice);
 }

@@ -12,7 +12,7 @@ import { editTokens } from "./tokenEdits.ts";
 
 export type ChunkDraft = Extract<EntryDraft, { readonly type: "chunk" }>;
 
-/** What the two sides of several connections sent, mostly one frame per chunk; the file is a recording. */
+/** The traffic of several connections, mostly with one frame per chunk; the file is a recording. */
 export const conversationForm: Form<readonly EntryDraft[]> = {
   extension: ".chamber",
   encode(drafts) {
@@ -53,7 +53,7 @@ const header: RecordingHeader = {
   sources: [],
 };
 
-/** Returns the draft of an entry that a conversation can have. */
+/** Returns an entry as a draft; nothing if a conversation cannot contain it. */
 function draftOf(entry: Entry): EntryDraft[] {
   switch (entry.type) {
     case "chunk": {
@@ -92,7 +92,7 @@ function editChunk(bytes: Uint8Array, other: Uint8Array | null, dice: Dice): Uin
   return framed(2, 0, body.subarray(0, 0xfffe));
 }
 
-/** Returns the tokens of a chunk that is exactly one DM. */
+/** Returns the tokens in a chunk that is exactly one DM; null for any other chunk. */
 export function messageIn(bytes: Uint8Array): Uint16Array | null {
   const framer = new Framer();
   const [frame, ...more] = framer.push(bytes);

@@ -23,7 +23,7 @@ export const streamForm: Form<Uint8Array> = {
   repeat: repeatBytes,
 };
 
-/** Returns the frames in a stream as bytes, and the rest of the stream. */
+/** Returns the frames in a stream as bytes, followed by the rest of the stream. */
 function framesOf(stream: Uint8Array): Uint8Array[] {
   const framer = new Framer();
   return [...framer.push(stream).map(({ span }) => stream.subarray(span.start, span.end)), framer.unfinished];

@@ -12,7 +12,7 @@ export function jsonForm(words: readonly string[], extension: ".json" | ".jsonl"
       if (dice.chance(0.25)) return editText(input, other, words, dice);
       return extension === ".json" ? editJson(input, other, dice) : editLine(input, other, dice);
     },
-    // One object cannot be written twice, so its longest lists grow instead.
+    // A JSON text cannot contain two objects in a row, so the lists in its object grow instead.
     repeat: (input, times) => (extension === ".json" ? grown(input, times) : `${input}\n`.repeat(times)),
   };
 }
@@ -43,7 +43,7 @@ function isValue(value: unknown): value is Value {
   return value !== undefined;
 }
 
-/** Returns an object whose lists are the given number of times as long; any other text stays unchanged. */
+/** Repeats the items of an object's lists the given number of times; any other text stays unchanged. */
 function grown(input: string, times: number): string {
   const value = parsed(input);
   if (value === undefined || !isMap(value)) return input;

@@ -54,7 +54,7 @@ function isValue(value: unknown): value is Value {
 }
 
 /**
- * Encodes a value as MessagePack. Returns `otherwise` for values of other payloads that MessagePack cannot represent.
+ * Encodes a value as MessagePack. Returns `otherwise` for values from other payloads that MessagePack cannot represent.
  */
 function packed(value: Value, otherwise: Uint8Array): Uint8Array {
   try {
@@ -64,7 +64,7 @@ function packed(value: Value, otherwise: Uint8Array): Uint8Array {
   }
 }
 
-/** Returns a payload whose lists and byte strings are the given number of times as long. */
+/** Repeats the content of a payload's lists and byte strings the given number of times. */
 function longer(payload: Uint8Array, times: number): Uint8Array {
   const value = valueIn(payload);
   if (!Array.isArray(value)) return repeatBytes(payload, times);

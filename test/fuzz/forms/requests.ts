@@ -106,7 +106,7 @@ export const requestForm: Form<HostRequest> = {
   }),
 };
 
-/** Returns a body that is the given number of times as long. It adds spaces before the body, which change nothing. */
+/** Makes a body the given number of times as long by adding spaces before it, which do not change its meaning. */
 function padded({ body }: HostRequest, times: number): string | null {
   return body === null ? null : " ".repeat(body.length * (times - 1)) + body;
 }

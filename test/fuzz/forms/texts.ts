@@ -3,7 +3,7 @@ import type { Dice } from "../dice.ts";
 import type { Form } from "../target.ts";
 import { editList } from "./lists.ts";
 
-/** Returns the form of a string; `words` are the words that have a meaning in the string. */
+/** Returns the form of a string; `words` are the words with a special meaning in such strings. */
 export function textForm(words: readonly string[], extension = ".txt"): Form<string> {
   return {
     extension,

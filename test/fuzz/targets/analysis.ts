@@ -50,12 +50,12 @@ function bodyLengths(drafts: readonly EntryDraft[]): ReadonlyMap<number, number>
   return lengths;
 }
 
-/** Checks that a finding is inside the recording and has all its texts. */
+/** Checks that a finding is inside the recording and that its texts are complete. */
 function expectInside(finding: ReportedFinding, read: Analysis, bodies: ReadonlyMap<number, number>): void {
   const { code, connection, n, frames, span, message, details, fix, count } = finding;
   ensure(read.stateOf(connection) !== undefined, `${code}: no such connection`);
   ensure(n >= 0 && n <= read.rows && frames.every((each) => each >= 1 && each <= read.rows), `${code}: no such frame`);
-  ensure(count >= 1, `${code}: never found`);
+  ensure(count >= 1, `${code}: count below 1`);
   if (span !== null) {
     const { byteOffset, byteLength } = span;
     ensure(byteOffset >= 0 && byteLength >= 0, `${code}: a negative span`);
@@ -76,7 +76,7 @@ function longGames(): GrowingGame[] {
     .map((drafts) => (times) => conversationForm.repeat(drafts, times));
 }
 
-/** Returns games with ever more connections, which all do the same. */
+/** Returns games in which more and more connections send the same messages. */
 function manyClients(): GrowingGame[] {
   return conversations()
     .filter((_, at) => at % 12 === 0)

@@ -24,7 +24,7 @@ const rows = [
 ];
 
 /**
- * Filters: each text either has a fault inside it, or is a filter that has an explanation, gives an answer for every
+ * Filters: each text either has a fault inside it, or is a filter that has an explanation, accepts or rejects every
  * row, and can be read back unchanged after printing.
  */
 export const filter: Target<string> = {

@@ -46,7 +46,7 @@ export const framer: Target<Uint8Array> = {
 function expectTiles(frames: readonly Frame[], stream: Uint8Array, unfinished: Uint8Array): void {
   const pieces = frames.flatMap((frame) => [encodeHead(frame), frame.body]);
   const again = concatBytes([...pieces, unfinished]);
-  ensure(Buffer.compare(again, stream) === 0, "frames and rest are not the stream");
+  ensure(Buffer.compare(again, stream) === 0, "the frames and the rest do not add up to the stream");
   let at = 0;
   for (const { span } of frames) {
     ensure(span.start === at, "frames do not tile the stream");
@@ -67,7 +67,7 @@ function expectGap(stream: Uint8Array, dice: Dice): void {
   const torn = new Framer();
   const frames = torn.push(stream.subarray(0, from));
   torn.skip(missing);
-  // One argument for each frame of a long stream would be too many.
+  // A long stream has too many frames to pass each as an argument.
   for (const frame of torn.push(stream.subarray(from))) frames.push(frame);
   const framed = frames.reduce((sum, { span }) => sum + span.end - span.start, 0);
   ensure(framed + torn.unframedByteLength === stream.length, "bytes around a gap are not accounted for");

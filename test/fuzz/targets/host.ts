@@ -14,7 +14,7 @@ import { ensure, type Target } from "../target.ts";
 const port = 16780;
 const sample = "recordings/golden/v1.0.chamber";
 
-/** A host in this process, with one recording and one log in a folder of its own, and no sockets. */
+/** A host in this process, without sockets, with one recording and one log in its own folder. */
 interface RunningHost {
   readonly handler: Handler;
   readonly token: string;
@@ -102,11 +102,11 @@ function requestOf({ method, target, headers, body }: HostRequest, filled: (text
 /** Checks that a successful request named this host, had the key and came from no other origin. */
 function expectAdmitted({ headers }: Request, token: string, pathname: string): void {
   const host = headers.get("host") ?? "";
-  ensure(/^(127\.0\.0\.1|localhost|\[::1\]):16780$/.test(host), `${pathname} was answered to the host ${host}`);
+  ensure(/^(127\.0\.0\.1|localhost|\[::1\]):16780$/.test(host), `${pathname} was answered for the host ${host}`);
   const keys = `${headers.get("authorization") ?? ""} ${headers.get("cookie") ?? ""}`;
   ensure(keys.includes(token), `${pathname} was answered without the key`);
   const origin = headers.get("origin");
-  ensure(origin === null || origin === `http://${host}`, `${pathname} was answered to the origin ${origin}`);
+  ensure(origin === null || origin === `http://${host}`, `${pathname} was answered for the origin ${origin}`);
 }
 
 /** Reads a body to its end, or to its first megabyte. */

@@ -79,7 +79,7 @@ function chunkOf(direction: "client-to-server" | "server-to-client", tokens: Uin
   return { type: "chunk", atNs: 0, connection: 1, direction, bytes: framed(2, 0, encodeTokens(tokens)) };
 }
 
-/** Returns the units of the NOWs, one per province and only where they can be, and the orders of the SUBs. */
+/** Returns the units in the NOWs, one per province of the map, and the orders in the SUBs. */
 function phaseOf(drafts: readonly EntryDraft[]): {
   readonly units: readonly Unit[];
   readonly orders: readonly GivenOrder[];

@@ -41,7 +41,7 @@ export const dotMap: Target<string> = {
 
 function mapTexts(): string[] {
   const files = readdirSync(folder).filter((name) => !name.endsWith(".md"));
-  // Small files are used whole, others only from their beginnings.
+  // Small files are used whole; of the others, only the beginning is used.
   return files.map((name) => readFileSync(join(folder, name), "utf8").slice(0, 3000));
 }
 
@@ -58,6 +58,6 @@ function expectSound({ map, places, start, faults }: LoadedMap): void {
     for (const home of homes) ensure(map.provinces.get(home)?.isSupplyCentre === true, `${home} has no centre`);
   }
   for (const { place } of places.namings.values()) has(place.province);
-  ensure(new Set(map.powers.map(({ name }) => name)).size === map.powers.length, "two powers with one name");
+  ensure(new Set(map.powers.map(({ name }) => name)).size === map.powers.length, "two powers with the same name");
   for (const fault of faults) ensure(!mapFaultMessage(fault).includes("undefined"), mapFaultMessage(fault));
 }

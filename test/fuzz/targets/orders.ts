@@ -52,7 +52,7 @@ export const orders: Target<string> = {
   largest: 4000,
   seeds: submissions,
   run(text) {
-    // The parts come from the beginning, so that a repeated string stays in its phase.
+    // The phase depends only on the first character, so that a repeated string stays in the same phase.
     const first = text.charCodeAt(0) || 0;
     const phase = (["movement", "retreat", "adjustment"] as const)[first % 3] ?? "movement";
     const { statements, faults } = readOrderText(text, names, { phase, hasHeadings: first % 2 === 0 });
@@ -79,7 +79,7 @@ export const mails: Target<string> = {
   run(text) {
     const { items, faults } = readJudgeMail(text, names);
     const lines = text.split(/\r\n|\n|\r/);
-    for (const { code, line } of faults) ensure(line >= 1 && line <= lines.length, `${code} is in no line`);
+    for (const { code, line } of faults) ensure(line >= 1 && line <= lines.length, `${code} is outside the text`);
     for (const item of items) {
       if (item.kind === "order") ensure(item.power !== "" && item.notes.every((note) => note !== ""), "an empty note");
     }
@@ -88,7 +88,7 @@ export const mails: Target<string> = {
   },
 };
 
-/** Returns the submissions of the tests, each a few orders. */
+/** Returns the submissions from the tests, each with a few orders. */
 function submissions(): string[] {
   const { cases }: { readonly cases: readonly { readonly input: string }[] } = JSON.parse(
     readFileSync("test/data/judge/samples.json", "utf8"),

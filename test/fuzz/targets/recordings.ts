@@ -11,7 +11,7 @@ import { partsOf, recordingForm } from "../forms/recordings.ts";
 import { ensure, type Target } from "../target.ts";
 import { conversations } from "./traffic.ts";
 
-/** Returns a recording with every type of record, and beginnings of captures as recordings. */
+/** Returns a recording with every type of record, and the beginnings of captures as recordings. */
 function recordings(): Uint8Array[] {
   const golden = new Uint8Array(readFileSync("recordings/golden/v1.0.chamber"));
   return [golden, ...conversations().map((drafts) => conversationForm.encode(drafts.slice(0, 12)))];
@@ -74,7 +74,7 @@ export const payload: Target<RecordBody> = {
     if (entry === undefined) return `${recordType} malformed`;
     const again = encodeEntry(entry);
     const reread = decodeEntry(again.recordType, Uint8Array.from(again.payload));
-    ensure(isDeepStrictEqual(reread, entry), "an entry that is written is read differently");
+    ensure(isDeepStrictEqual(reread, entry), "an entry is read differently after being written");
     return `${entry.type} ${Object.values(entry).map(shapeOf).join("")}`;
   },
 };

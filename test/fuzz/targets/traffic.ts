@@ -7,7 +7,7 @@ import type { SentMessage } from "../forms/messages.ts";
 
 /** Pieces of the captures in this repository, short enough for a million executions. */
 
-/** Returns the first bytes of one leg in each direction of every capture. */
+/** Returns the first bytes on two legs of every capture. */
 export function streams(byteLength = 2000): Uint8Array[] {
   return captureNames(keptCaptures).flatMap((name) => {
     const legs = [...legsOf(loadCapture(keptCaptures, name).drafts).values()];
@@ -31,7 +31,7 @@ export function messages(most = 200): SentMessage[] {
   return [...kept.values()];
 }
 
-/** Returns the first messages that begin with this token, from clients or the server. */
+/** Returns the first messages in a direction that begin with this token. */
 export function messagesOf(lead: number, direction: Direction, most: number): SentMessage[] {
   const kept = keptMessages().filter((message) => message.direction === direction && message.tokens[0] === lead);
   return kept.slice(0, most);

@@ -26,31 +26,31 @@ test("saved values can be read back, and no other files remain", () => {
   keepRemembered(file, kept);
   expect(readRemembered(file)).toEqual(kept);
   expect(readdirSync(folder)).toEqual(["window.json"]);
-  // A missing folder is not an error
+  // A missing folder is not an error.
   keepRemembered(join(folder, "gone", "window.json"), kept);
 });
 
 test.each([
-  ["no JSON", "{"],
+  ["invalid JSON", "{"],
   ["null", "null"],
   ["a list", "[]"],
   ["invalid bounds", '{"bounds":{"x":1e400,"y":0,"width":-5,"height":"9"}}'],
-  ["another page as its place", '{"place":"//evil.example/","path":3,"recent":[1,null,{}]}'],
-  ["a scheme as its place", '{"place":"javascript:alert(1)"}'],
+  ["the address of another site", '{"place":"//evil.example/","path":3,"recent":[1,null,{}]}'],
+  ["an address with a scheme", '{"place":"javascript:alert(1)"}'],
 ])("%s is ignored", (_, text) => {
   const file = join(tempFolder(), "window.json");
   writeFileSync(file, text);
   expect(readRemembered(file)).toEqual(nothingRemembered);
 });
 
-test("the ten most recent files are listed, each once, the latest first", () => {
+test("the ten most recent files are listed, each once, latest first", () => {
   let remembered = nothingRemembered;
   for (let n = 0; n < 12; n++) remembered = withRecent(remembered, `/${n}`);
   remembered = withRecent(remembered, "/5");
   expect(remembered.recent).toEqual(["/5", "/11", "/10", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);
 });
 
-test("a window reopens where its title bar is reachable on some display, otherwise where the system places it", () => {
+test("a window reopens at its old position if its title bar is reachable there, otherwise where the system places it", () => {
   const displays = [
     { x: 0, y: 0, width: 1920, height: 1080 },
     { x: -1280, y: 200, width: 1280, height: 1024 },

@@ -37,7 +37,7 @@ describe("every production of both documents", () => {
       expect(reading.ok, text).toBe(true);
       if (reading.ok && dialect === "v0.18") {
         expect(reading.findings, text).toEqual([]);
-        // A client may list any token in TRY, but the server may forward only those of the level.
+        // A client may list any token in TRY, but the server may forward only those of its level.
         if (!/TRY/.test(text)) expect(reading.level, text).toBe(lowestLevel);
       }
       expect(faultOf(tokens, direction, dialect, lowestLevel), text).toBeUndefined();
@@ -58,7 +58,7 @@ describe("observers", () => {
       .flatMap(({ accepts }) => accepts)
       .filter((text) => faultOf(tokensOf(text), "client-to-server", dialect, 8000, "observer") === undefined);
 
-  test("may send the messages that v0.18's appendix allows any client, and those that its prose allows: HLO, DRW, NOT of DRW and TME", () => {
+  test("may send the messages that v0.18's appendix allows any client, and those that its prose also allows: HLO, DRW, NOT of DRW and TME", () => {
     const any = commands.filter(({ source, level }) => source === "v0.18 appendix" && level === "OBS");
     const beyond = ["HLO", "DRW", "NOT ( DRW )", "NOT ( TME ( 60 ) )", "NOT ( TME )"];
     expect(any.length).toBeGreaterThan(10);

@@ -15,8 +15,8 @@ import { dialectOf, directionOf, read, representation, tokensOf } from "../../la
 import { sampleOf } from "../../support/depth.ts";
 
 /**
- * Tests the grammar's rows against the tables of the documents and programs: for every row, one of their messages must
- * need it.
+ * Tests the grammar's rows against the tables of the documents and programs: at least one message in those tables must
+ * need each row.
  */
 
 interface Accepted {
@@ -31,8 +31,8 @@ const examples: readonly Example[] = [
 ];
 
 /**
- * Returns the messages that a document accepts according to its own tables, or a dialect according to the tables of
- * disagreements.
+ * Returns the messages that a document accepts according to its own tables, or that a dialect accepts according to the
+ * tables of disagreements.
  */
 function acceptedBy(dialect: Dialect): readonly Accepted[] {
   const ofDocument = productions
@@ -93,7 +93,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 };
 const kindOf = new Map(Object.entries(kinds).flatMap(([kind, terms]) => terms.map((term) => [term, kind] as const)));
 
-/** Returns a form regardless of its term, and for the lists in TRY regardless of their level. */
+/** Returns a form without regard to its term or, for the lists in TRY, to its level. */
 function formAnywhere({ terms, form, fixed = {} }: Production): string {
   const kind = (term: string): string => kindOf.get(term) ?? term.replace(/(ryToken)\d+/, "$1");
   const written = form.replaceAll(/:(\w+)/g, (_whole, term: string) => `:${kind(term)}`);
@@ -139,7 +139,7 @@ describe("every row of the grammar is used: without the row, some message fails"
     expect(counted.map(formOf).filter((form) => !used.has(form))).toEqual([]);
   });
 
-  test("in at least one term, if others define it", () => {
+  test("in at least one term, if only other dialects define it", () => {
     const known = new Set(grammarRows.filter(({ dialects }) => dialects.includes("v0.18")).map(formAnywhere));
     const others = all.filter((name) => name !== "v0.18");
     const unused: string[] = [];

@@ -7,11 +7,11 @@ import { examples } from "../../language/examples.ts";
 import { productions } from "../../language/productions.ts";
 import { type Production, productionsOf } from "../../language/specification.ts";
 
-/** Other tests use the tables in test/language to check the language rooms; these tests check the tables. */
+/** Other tests use the tables in test/language to check the language code; these tests check the tables. */
 
 const representation = standardRepresentation("diplomacy");
 
-/** Tokens that the documents name without a number, so that texts that contain them cannot be read. */
+/** Tokens that the documents name without a number, so that strings that contain them cannot be read. */
 const numberless = vocabulary.filter(({ value }) => value === null).map(({ name }) => name);
 const numberlessWords = new RegExp(`\\b(?:${numberless.join("|")})\\b`, "g");
 
@@ -90,7 +90,7 @@ describe("The tables contain both documents completely", () => {
     ]);
   });
 
-  test("every production has a unique name, a message that uses it and one that breaks it", () => {
+  test("every production has a unique name, a message that follows it and one that breaks it", () => {
     const ids = [...productions, ...examples].map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(productions.filter(({ accepts, rejects }) => accepts.length === 0 || rejects.length === 0)).toEqual([]);
@@ -141,7 +141,7 @@ describe("The tables are consistent", () => {
     }
   });
 
-  test("a corrected example was faulty, and its ERR is in its own text", () => {
+  test("every corrected example is faulty, and its ERR is in its own text", () => {
     for (const { id, text, faulty, withErr, fixed } of examples) {
       if (withErr !== undefined || fixed !== undefined) expect({ id, faulty }).not.toEqual({ id, faulty: undefined });
       if (withErr !== undefined) expect(tokensOf(withErr).filter((token) => token !== T.ERR)).toEqual(tokensOf(text));

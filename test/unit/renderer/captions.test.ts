@@ -16,10 +16,10 @@ import { listingOf } from "../../support/listings.ts";
 
 describe("given a filter that the user types, when a table is exported, then its notes mention only what is applied", () => {
   test.each([
-    ["a whole filter", "by:AUS payoff>0", "by:AUS payoff>0"],
+    ["a complete filter", "by:AUS payoff>0", "by:AUS payoff>0"],
     ["a filter whose last condition is unfinished", "by:AUS payoff>", "from==AUS"],
     ["a filter with a mistake, which hides nothing", "by:AUS colour:red", ""],
-    ["blanks", "  ", ""],
+    ["spaces only", "  ", ""],
   ])("%s", (_, text, applied) => {
     expect(appliedFilter({ table: brokenFields, names: standardGameNames, text })).toBe(applied);
   });
@@ -35,7 +35,7 @@ describe("given a filter that the user types, when a table is exported, then its
 });
 
 describe("given a table that does not show all rows, when it is exported, then its notes state this", () => {
-  test("press of some powers, kinds and words, as one power saw it", () => {
+  test("press filtered by power, kind and text, as one power saw it", () => {
     const filter = { powers: ["AUS", "GER"], tokens: ["PRP", "INS"] };
     expect(pressExport([], [], { filter, applied: "xdo", viewpoint: "AUS" }).notes).toEqual([
       "Only messages between AUS and GER.",

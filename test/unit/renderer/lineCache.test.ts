@@ -9,7 +9,7 @@ import { sessionOf } from "../../support/session.ts";
 test("given known lines far above the end of a table, when the end is needed, then it is loaded, regardless of the table's length", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), { ...noSettings, folds: false });
   table.advance(600);
-  // The tables cover every length that the last block of lines can have; a quick run covers one length in six
+  // The tables cover every length that the last block of lines can have; a quick run covers one length in six.
   const step = times(1, 6);
   for (let grown = 0; grown < 130; grown += step) {
     table.advance(step);
@@ -20,7 +20,7 @@ test("given known lines far above the end of a table, when the end is needed, th
 
     cache.wantEnd(0, table.state, 70);
     const { length } = table.state;
-    await expect.poll(() => cache.knownEnd(0), { interval: 1, message: `of ${length}` }).toBe(length);
+    await expect.poll(() => cache.knownEnd(0), { interval: 1, message: `${length} lines` }).toBe(length);
   }
 });
 

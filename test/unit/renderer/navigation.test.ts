@@ -102,7 +102,7 @@ describe("the log of the user's actions", () => {
     expect(shownAfter([jump(10), jump(10)]).log.entries).toHaveLength(3);
   });
 
-  test("given very many actions, then the log keeps the last 200 places", () => {
+  test("given hundreds of actions, then the log keeps the last 200 places", () => {
     const shown = shownAfter(Array.from({ length: 300 }, (_, index) => jump(index + 1)));
     expect(shown.log.entries).toHaveLength(200);
     expect(shown.log.entries.at(-1)?.place.cursor).toBe(300);

@@ -12,7 +12,7 @@ describe("a place in a game", () => {
     ["Fall 1903", { turn: "FAL 1903", n: null }],
     ["Summer 1903", { turn: "SUM 1903", n: null }],
     ["w-4", { turn: "WIN -4", n: null }],
-  ])("given %s, then it is understood", (text, place) => {
+  ])("given %s, then it is read as a place", (text, place) => {
     expect(readPlace(text)).toEqual(place);
   });
 

@@ -11,13 +11,13 @@ import {
 import { linkedName } from "../../../renderer/session/recordingName.ts";
 
 describe("a recording in words", () => {
-  test("given a file in a folder, then a link names it without its folder and extension, and without a time in the local time zone", () => {
+  test("given a file in a folder, then a link names it without its folder and extension, and does not convert its timestamp to local time", () => {
     expect(linkedName("games/cup-3.chamber.gz")).toBe("cup-3");
     expect(linkedName("games\\cup-3.chamber")).toBe("cup-3");
     expect(linkedName("2026-11-21T19-49-57Z-practice.chamber")).toBe("2026-11-21T19-49-57Z-practice");
   });
 
-  test("given times, then they are relative to now", () => {
+  test("given timestamps, then they are shown relative to now", () => {
     const now = new Date(2026, 10, 21, 12, 30).getTime();
     const at = (...parts: [number, number, number, number, number]): string =>
       whenWords(new Date(...parts).getTime(), now);
@@ -31,7 +31,7 @@ describe("a recording in words", () => {
     expect(at(2026, 10, 21, 12, 50)).toBe("Today 12:50");
   });
 
-  test("given file names, then extensions are removed, and the recorder's own names become time and server", () => {
+  test("given file names, then extensions are removed, and the recorder's own names become a time and a server", () => {
     expect(plainName("game-17.chamber.gz")).toBe("game-17");
     expect(plainName("games/night.chamber.part")).toBe("games/night");
     const at = new Date(Date.UTC(2026, 10, 21, 19, 49, 57));
@@ -60,7 +60,7 @@ describe("a recording in words", () => {
     expect(findingWords({ error: 0, warning: 0, note: 0 })).toBeNull();
   });
 
-  test("given sizes and maps, then their texts are short", () => {
+  test("given file sizes and maps, then their descriptions are short", () => {
     expect([812, 75_451, 2_430_000, 512_000_000].map(byteWords)).toEqual(["812 B", "75 kB", "2.4 MB", "512 MB"]);
     expect([mapWords("standard"), mapWords("fleet_rome"), mapWords(null)]).toEqual(["Standard", "Fleet rome", ""]);
   });

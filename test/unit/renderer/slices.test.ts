@@ -22,7 +22,7 @@ test("given a job in the background, when the cursor moves, then the job pauses 
   await inBackground(steps(3));
   const restedMs = performance.now() - moved;
   expect(restedMs).toBeGreaterThanOrEqual(100);
-  // There is a single pause, not one for each slice
+  // There is a single pause, not one for each slice.
   expect(restedMs).toBeLessThan(aloneMs + 1000);
   expect(aloneMs).toBeGreaterThanOrEqual(2 * sliceMs);
 });

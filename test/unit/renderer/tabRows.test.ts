@@ -36,7 +36,7 @@ describe("given what a tab shows, when a link to it is opened on another page, t
       { agreements: { ...agreements, shows: "broken", broken: { text: "", kinds: [] } } },
     ],
     ["press", "press", { press: { powers: ["AUS"], tokens: ["PRP", "INS"], text: "xdo & dmz", lanes: ["diary"] } }],
-    ["logs alone", "press", { press: { ...press, lanes: ["intent", "plan"] } }],
+    ["only logs", "press", { press: { ...press, lanes: ["intent", "plan"] } }],
     ["findings", "diagnostics", { findings: { grouping: "turn", hidden: ["note", "warning"], text: "bot:a,b" } }],
     ["findings by bot", "diagnostics", { findings: { ...findings, grouping: "bot" } }],
     ["charts", "charts", { charts: { hidden: ["RUS"], orders: "first" } }],
@@ -57,7 +57,7 @@ describe("given what a tab shows, when a link to it is opened on another page, t
     expect(order(received(tab, rows))).toEqual(order(rows));
   });
 
-  test("recordings that were selected, by their own ids, because another host has other ids", () => {
+  test("recordings that were selected, by their own ids, because another host uses other ids", () => {
     const mode = "standings" as const;
     const rows = { ...freshRows, library: { ...library, mode, selected: ["host-1", "host-2"] } };
     expect(received("recordings", rows).library).toEqual({ ...library, mode, selected: ["uuid-1", "uuid-2"] });
@@ -82,7 +82,7 @@ describe("given what a tab shows, when a link to it is opened on another page, t
 });
 
 describe("a link", () => {
-  test("given a tab that shows everything, then its link is short", () => {
+  test("given a tab that shows everything, then its link has no row settings", () => {
     for (const tab of ["game", "agreements", "press", "diagnostics", "charts", "coverage", "query", "recordings"])
       expect(rowsInLink(tab, freshRows, ownId)).toBeNull();
   });
@@ -106,7 +106,7 @@ describe("a link", () => {
   });
 });
 
-test("given another recording that is opened, then its press and findings are not filtered, and the list of recordings stays", () => {
+test("given filtered tabs, when another recording is opened, then its press and findings are not filtered, and the list of recordings stays", () => {
   const rows = {
     ...freshRows,
     press: { powers: ["AUS"], tokens: [], text: "pce", lanes: ["diary" as const] },
@@ -122,7 +122,7 @@ test("given another recording that is opened, then its press and findings are no
   });
 });
 
-test("given a recording with two files, when its own id is named once, then one file is meant; named twice, both", () => {
+test("given a recording with two files, when a link names its own id once, then one file is meant; when it names the id twice, both are", () => {
   const listings = [
     { id: "host-1", uuid: "uuid-1" },
     { id: "host-3", uuid: "uuid-1" },

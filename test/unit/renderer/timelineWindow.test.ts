@@ -56,7 +56,7 @@ describe("the timeline's window", () => {
     );
   });
 
-  test("given a zoom, then the place under the pointer stays there, except at the game's ends", () => {
+  test("given a zoom, then the place under the pointer stays under it, except at the game's ends", () => {
     fc.assert(
       fc.property(
         windows,
@@ -96,7 +96,7 @@ describe("the timeline's window", () => {
 });
 
 describe("the timeline's rows", () => {
-  test("given more powers than fit, then those shown have lanes with readable letters", () => {
+  test("given more powers than fit, then the lanes shown are high enough for readable letters", () => {
     const { lanes } = layoutOf(1280, 169, 34, { hasYears: true, hasOffers: false });
     expect(lanes.lane).toBeGreaterThanOrEqual(12);
     expect(lanes.shown).toBeGreaterThan(3);
@@ -104,7 +104,7 @@ describe("the timeline's rows", () => {
     expect(layoutOf(1280, 169, 7, { hasYears: true, hasOffers: true }).lanes.shown).toBe(7);
   });
 
-  test("given a cell that is cut off by an edge, then the cell shows no text if half of the text would be missing", () => {
+  test("given a cell that is cut off by an edge, then it shows no text if half of the text would be missing", () => {
     const layout = layoutOf(1280, 169, 7, { hasYears: true, hasOffers: false });
     expect(isCut(layout, layout.left - 10, 26)).toBe(true);
     expect(isCut(layout, layout.left, 26)).toBe(false);

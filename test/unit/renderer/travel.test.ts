@@ -20,7 +20,7 @@ describe("given a page without a recording, whose user browses the recordings", 
     showLibrary("standings");
   });
 
-  test("when the user goes back and forward, then each step is undone and done again", () => {
+  test("when the user goes back and forward, then each step is undone and redone", () => {
     const { entries } = useView.getState().log;
     const places = [
       ["game", "list", ""],
@@ -56,7 +56,7 @@ describe("a hint", () => {
     );
   });
 
-  test("given a recording that is being read, then the hint announces the jump; without a message, there is none", () => {
+  test("given a link to a recording that is being read, then the hint announces the jump; a link without a message has no hint", () => {
     expect(linkHint({ ...none, wanted: awaited })?.words).toContain("as soon as it has been read");
     expect(linkHint({ ...none, wanted: { kind: "link", link: { ...link, n: null } } })).toBeNull();
     expect(linkHint(none)).toBeNull();

@@ -37,49 +37,49 @@ type Call = keyof RecorderFiles;
 type Codes = `${Code} ${Code} ${Code}`;
 type Code = "0" | "3" | "0/3";
 
-/** A fault that affects a call. */
+/** A fault that a test injects into calls. */
 interface Fault {
   readonly name: string;
-  /** The calls that can have this fault, with the exit codes. */
+  /** The calls that can fail in this way, with the resulting exit codes. */
   readonly calls: Readonly<Partial<Record<Call, Codes>>>;
-  /** Runs instead of the call, or before it if this returns nothing. */
-  readonly befall: (path: string, args: readonly unknown[]) => unknown;
+  /** Runs in place of the call. If it returns undefined, the call runs afterwards. */
+  readonly inject: (path: string, args: readonly unknown[]) => unknown;
   /** Whether the file can lose bytes that have already been written. */
-  readonly takesBytes?: boolean;
+  readonly losesBytes?: boolean;
 }
 
 function failing(code: string, calls: Fault["calls"]): Fault {
-  const befall = (): never => {
+  const inject = (): never => {
     throw Object.assign(new Error(code), { code });
   };
-  return { name: code, calls, befall };
+  return { name: code, calls, inject };
 }
 
 const unwritten = { create: "3 3 3", write: "3 3 3", truncate: "0 0 0" } as const;
 const unconfirmed = { syncNow: "3 3 3", close: "3 3 3" } as const;
-const notLookedAt = { read: "0 0 0", stateOf: "0 0 0", stateAt: "0 0 0" } as const;
-const takenAway = { write: "0 0/3 3", sync: "0 0 0", stateOf: "0 0 0", rename: "3 3 3" } as const;
+const ignored = { read: "0 0 0", stateOf: "0 0 0", stateAt: "0 0 0" } as const;
+const pathGone = { write: "0 0/3 3", sync: "0 0 0", stateOf: "0 0 0", rename: "3 3 3" } as const;
 
 const faults: readonly Fault[] = [
   failing("ENOSPC", { ...unwritten, makeFolder: "3 3 3", ...unconfirmed }),
-  failing("EIO", { ...unwritten, ...unconfirmed, sync: "3 3 3", ...notLookedAt, rename: "0 0 0" }),
+  failing("EIO", { ...unwritten, ...unconfirmed, sync: "3 3 3", ...ignored, rename: "0 0 0" }),
   failing("EINTR", { write: "0 0 3" }),
   failing("EMFILE", { create: "3 3 3" }),
   failing("EEXIST", { create: "0 0 3" }),
   failing("EACCES", { create: "3 3 3", rename: "0 0 0", makeFolder: "3 3 3" }),
-  { name: "short write", calls: { write: "0 0 0" }, befall: (_, args) => half(args) },
-  { name: "nothing written", calls: { write: "0 0 3" }, befall: () => 0 },
-  { name: "deleted", calls: takenAway, befall: (path) => whereThere(path, unlinkSync) },
+  { name: "short write", calls: { write: "0 0 0" }, inject: (_, args) => half(args) },
+  { name: "nothing written", calls: { write: "0 0 3" }, inject: () => 0 },
+  { name: "deleted", calls: pathGone, inject: (path) => whereThere(path, unlinkSync) },
   {
     name: "renamed",
-    calls: takenAway,
-    befall: (path) => whereThere(path, (from) => renameSync(from, `${from}.away`)),
+    calls: pathGone,
+    inject: (path) => whereThere(path, (from) => renameSync(from, `${from}.away`)),
   },
   {
     name: "shortened",
     calls: { write: "0/3 3 3", sync: "3 3 3", stateOf: "3 3 3" },
-    befall: (path) => whereThere(path, (from) => truncateSync(from, Math.floor(statSync(from).size / 2))),
-    takesBytes: true,
+    inject: (path) => whereThere(path, (from) => truncateSync(from, Math.floor(statSync(from).size / 2))),
+    losesBytes: true,
   },
 ];
 
@@ -95,7 +95,7 @@ function whereThere(path: string, change: (path: string) => void): undefined {
 }
 
 /** How long a fault lasts: one call, ten calls, or until the end. */
-const lengths = { once: 1, "ten times": 10, "to the end": Number.POSITIVE_INFINITY } as const;
+const lengths = { once: 1, "ten times": 10, "until the end": Number.POSITIVE_INFINITY } as const;
 
 interface Played {
   readonly outcome: RecordingOutcome;
@@ -114,7 +114,7 @@ function play(
   const path = (): string => freePath(folder, "game.chamber", existsSync);
   let current: RecordingFile | undefined;
   const files: RecorderFiles = { ...systemFiles, sync: (_, done) => done(null), syncNow: () => undefined };
-  const befallen: RecorderFiles = new Proxy(files, {
+  const faultyFiles: RecorderFiles = new Proxy(files, {
     get:
       (real, name: Call) =>
       (...args: never[]) => {
@@ -124,9 +124,9 @@ function play(
         const make = (): unknown => Reflect.apply(real[name], real, args);
         if (!isDue) return make();
         const at = current?.partPath ?? join(folder, "game.chamber.part");
-        if (name !== "sync") return fault.of.befall(at, args) ?? make();
+        if (name !== "sync") return fault.of.inject(at, args) ?? make();
         try {
-          return fault.of.befall(at, args) ?? make();
+          return fault.of.inject(at, args) ?? make();
         } catch (error) {
           const [, done] = args as unknown as [number, (error: Error) => void];
           return done(error as Error);
@@ -134,7 +134,7 @@ function play(
       },
   });
   const file = new RecordingFile({
-    ...{ path, header: headerOf(), nowNs: () => 1e12, files: befallen },
+    ...{ path, header: headerOf(), nowNs: () => 1e12, files: faultyFiles },
     onTrouble: (trouble) => troubles.push(trouble),
   });
   current = file;
@@ -193,7 +193,7 @@ const cases = faults.flatMap((of) =>
     }),
   ),
 );
-/** The number of faults by exit code. */
+/** The number of injected faults, by exit code. */
 const injected = new Map<number, number>();
 afterAll(() => {
   const all = [...injected.values()].reduce((sum, count) => sum + count, 0);
@@ -212,7 +212,7 @@ beforeAll(() => {
 
 describe("given a game that is recorded while a file call fails", () => {
   test.each(cases)(
-    "with $fault of $call, $length, at any call, every byte is in the file or declared missing, and the exit code is $code",
+    "given the fault $fault in $call ($length), at any call, every byte is in the file or declared missing, and the exit code is $code",
     (one) => {
       const all = Array.from({ length: Math.max(1, counts.get(one.call) ?? 0) }, (_, at) => at + 1);
       for (const k of sampleOf(all, 3)) {
@@ -220,8 +220,8 @@ describe("given a game that is recorded while a file call fails", () => {
         const { outcome, troubles } = play(folder, { ...one, k });
         const code = codeOfRecordings([outcome]);
         countUp(injected, code);
-        const where = `${one.fault} of ${one.call} number ${k}, ${one.length}`;
-        expectTruth(where, folder, outcome, troubles, one.of.takesBytes ?? false);
+        const where = `${one.fault} in ${one.call} call ${k} (${one.length})`;
+        expectTruth(where, folder, outcome, troubles, one.of.losesBytes ?? false);
         const isConfirmed = !confirming.includes(one.call) || (one.of.name !== "EIO" && one.of.name !== "ENOSPC");
         if (!isConfirmed) expectUnconfirmed(where, outcome, troubles);
         expect({ where, code }).toEqual({ where, code: isConfirmed && hasAll(outcome) ? exit.fine : exit.damaged });
@@ -231,11 +231,11 @@ describe("given a game that is recorded while a file call fails", () => {
   );
 });
 
-test("given another recorder that takes the name a moment earlier, then the recording immediately takes the next name", () => {
+test("given another recorder that took the name a moment earlier, then the recording immediately uses the next free name", () => {
   const folder = tempFolder();
   const taken = join(folder, "game.chamber.part");
   const create = (path: string): number => {
-    if (path === taken) writeFileSync(path, "of another recorder");
+    if (path === taken) writeFileSync(path, "from another recorder");
     return systemFiles.create(path);
   };
   const troubles: RecordingTrouble[] = [];
@@ -246,10 +246,10 @@ test("given another recorder that takes the name a moment earlier, then the reco
   for (const draft of drafts) file.append(draft);
   expect(file.close()).toEqual({ path: join(folder, "game-2.chamber"), whole: true });
   expect(troubles).toEqual([]);
-  expect(readFileSync(taken, "utf8")).toBe("of another recorder");
+  expect(readFileSync(taken, "utf8")).toBe("from another recorder");
 });
 
-/** Calls through which the device confirms that it has the bytes. */
+/** Calls through which the device confirms that it has stored the bytes. */
 const confirming: readonly Call[] = ["sync", "syncNow", "close"];
 
 /**
@@ -273,7 +273,7 @@ function expectTruth(
   folder: string,
   { path, whole }: RecordingOutcome,
   troubles: readonly RecordingTrouble[],
-  takesBytes: boolean,
+  losesBytes: boolean,
 ): void {
   if (!whole) expect(troubles, where).not.toEqual([]);
   if (path === null) {
@@ -287,16 +287,16 @@ function expectTruth(
       where,
       isWhole: true,
     });
-  if (takesBytes) return;
+  if (losesBytes) return;
   const account = accountOf(path);
   for (const [leg, byteLength] of forwarded) {
     const found = account.get(leg);
     const isEnded = path.endsWith(".chamber");
-    expect(found, `${where}: ${leg} has bytes twice or leaves some out`).not.toBeNull();
-    const told = (found?.has ?? 0) + (found?.missing ?? 0);
+    expect(found, `${where}: ${leg} repeats or omits bytes`).not.toBeNull();
+    const accountedFor = (found?.has ?? 0) + (found?.missing ?? 0);
     // A file without an end record shows that the rest is missing.
-    if (isEnded) expect({ where, leg, told }).toEqual({ where, leg, told: byteLength });
-    else expect(told, where).toBeLessThanOrEqual(byteLength);
+    if (isEnded) expect({ where, leg, accountedFor }).toEqual({ where, leg, accountedFor: byteLength });
+    else expect(accountedFor, where).toBeLessThanOrEqual(byteLength);
     if (whole) expect({ where, leg, has: found?.has }).toEqual({ where, leg, has: byteLength });
   }
 }

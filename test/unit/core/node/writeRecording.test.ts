@@ -81,7 +81,7 @@ describe("a recording written in one operation", () => {
     });
   });
 
-  test("is compressed if its name ends in .gz, over any number of batches", async () => {
+  test("is compressed if its name ends in .gz, regardless of the number of batches", async () => {
     const [plain, packed] = [join(folder, "a.chamber"), join(folder, "a.chamber.gz")];
     const pieces = Array.from({ length: 30 }, (_, at) => chunk(at, 100_000));
     await writeRecordingFile(plain, header, pieces);
@@ -100,7 +100,7 @@ describe("a recording written in one operation", () => {
     expect(readdirSync(folder).sort()).toEqual(["a.chamber", "a.chamber.part"]);
   });
 
-  test("leaves no file when its pieces fail, and throws the error", async () => {
+  test("leaves no file when the source of its pieces fails, and throws the error", async () => {
     const path = join(folder, "a.chamber");
     function* failing() {
       for (let at = 0; at < 30; at++) yield chunk(at, 100_000);

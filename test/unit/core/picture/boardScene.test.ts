@@ -82,7 +82,7 @@ describe("the scene of a board", () => {
     ]);
   });
 
-  test("given each order, then it has its own form, not only a colour", () => {
+  test("given any type of order, then it has its own shape, not only its own colour", () => {
     const budapest = unit("AUS AMY BUD");
     const support: Order = { type: "SUP", unit: unit("AUS AMY TRI"), supported: budapest, to: place("SER") };
     const army = unit("ENG AMY YOR");
@@ -207,7 +207,7 @@ describe("the scene of a board", () => {
     expect(ways?.id).toBe("ways unit AUS BUL dislodged");
   });
 
-  test("given results that arrive later, then they are marked, and known ones are not", () => {
+  test("given an order whose result arrives later, then it is marked, and other orders are not", () => {
     const later = { ...serbia, isFuture: true };
     const hold: PictureOrder = { order: { type: "HLD", unit: unit("AUS AMY VIE") }, result: null };
     const scene = sceneOf(["AUS AMY BUD", "AUS AMY VIE"].map(unit), [later, hold]);
@@ -217,7 +217,7 @@ describe("the scene of a board", () => {
     ]);
   });
 
-  test("given any turn and scale, then ids are unique in their layer", () => {
+  test("given any turn and scale, then ids are unique within their layer", () => {
     const orders = [serbia, { order: { type: "HLD", unit: unit("AUS AMY VIE") } as const, result: null }];
     for (const { name, figures: list } of sceneOf(["AUS AMY BUD", "AUS AMY VIE"].map(unit), orders, 0.6).layers)
       expect([name, new Set(list.map(({ id }) => id)).size]).toEqual([name, list.length]);

@@ -67,7 +67,7 @@ describe("names on a zoomed board", () => {
     expect(hidden).toEqual([]);
   });
 
-  test("given any point, then the grid agrees with the outlines, except on their rim", () => {
+  test("given any point, then the grid agrees with the outlines, except along their edges", () => {
     const drawing = standardDrawing();
     const isGround = groundGrid(drawing);
     const differing: string[] = [];

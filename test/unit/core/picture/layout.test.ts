@@ -14,7 +14,7 @@ import { mapOf } from "../../../support/mapFiles.ts";
 
 function variant(name: string): GameMap {
   const loaded = mapByName(knownVariants, name);
-  if (!loaded) throw new Error(`${name} is not known`);
+  if (!loaded) throw new Error(`unknown variant: ${name}`);
   return loaded.map;
 }
 

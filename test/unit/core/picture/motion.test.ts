@@ -38,8 +38,8 @@ function pieces(units: readonly TurnUnit[]): BoardPieces {
   );
 }
 
-describe("units from one position to the next", () => {
-  test("given moves that succeeded, bounced, and moved into a vacated place, then each is matched", () => {
+describe("the motion of units between two positions", () => {
+  test("given moves that succeed, bounce or enter a vacated place, then each unit is matched", () => {
     const before = ["AUS AMY BUD", "AUS AMY VIE", "ITA AMY VEN"].map(unit);
     const orders = [
       move("AUS AMY BUD > SER", "SUC"),
@@ -54,7 +54,7 @@ describe("units from one position to the next", () => {
     ]);
   });
 
-  test("given orders without results, then a unit is matched by its ordered destination, if no such unit remained in place", () => {
+  test("given orders without results, then each unit is matched by its destination, unless it is still in its old place", () => {
     const before = ["AUS AMY BUD", "AUS AMY VIE"].map(unit);
     const orders = [move("AUS AMY BUD > SER", null), move("AUS AMY VIE > TYR", null)];
     expect(unitMotions(before, orders, ["AUS AMY SER", "AUS AMY VIE"].map(unit)).map(said)).toEqual([
@@ -63,7 +63,7 @@ describe("units from one position to the next", () => {
     ]);
   });
 
-  test("given a unit that is dislodged, retreats, disbands or is built, then its motion is known", () => {
+  test("given a unit that is dislodged, retreats, disbands or is built, then it has the right motion", () => {
     const bulgaria = unit("TUR AMY BUL");
     const dislodged = { ...bulgaria, mustRetreatTo: ["CON"] };
     expect(unitMotions([bulgaria], [], [dislodged]).map(said)).toEqual([
@@ -96,7 +96,7 @@ describe("units from one position to the next", () => {
     expect(end).toEqual(pieces([unit("ENG AMY NWY")]).units[0]?.at);
   });
 
-  test("given a bounce, then the path returns half way to the destination", () => {
+  test("given a bounce, then the path turns back halfway to the destination", () => {
     const board = pieces([unit("ITA AMY VEN")]);
     const [motion] = unitMotions([unit("ITA AMY VEN")], [move("ITA AMY VEN > TRI", "BNC")], [unit("ITA AMY VEN")]);
     const [start, turn, end] = motion ? motionPath(motion, board, board) : [];

@@ -9,11 +9,11 @@ const result = (outcome: string | null, dislodged = false): OrderResult => ({ ou
 const bounced = { order: move(army("AUS", "BUD"), "SER"), result: result("BNC") };
 const gone = { order: move(army("TUR", "CON"), "BUL"), result: result("BNC", true) };
 const arrived = { order: move(army("ITA", "ROM"), "VEN"), result: result("SUC") };
-const unheard = { order: move(army("RUS", "MOS"), "STP"), result: null };
+const withoutResult = { order: move(army("RUS", "MOS"), "STP"), result: null };
 
 describe("orders counted by outcome", () => {
   test("given a turn, then successes come first, and dislodged units are named, regardless of the results of their orders", () => {
-    expect(orderTallies([bounced, gone, arrived, unheard]).map(({ words }) => words)).toEqual([
+    expect(orderTallies([bounced, gone, arrived, withoutResult]).map(({ words }) => words)).toEqual([
       "1 succeeded",
       "2 bounced",
       "1 without a result",
@@ -36,12 +36,12 @@ describe("orders counted by outcome", () => {
     expect(orderTallies(orders).map(({ words }) => words)).toEqual(["1 retreated", "1 built", "1 removed", "1 waived"]);
   });
 
-  test("given an order with a note as its result, then it was void", () => {
+  test("given an order whose result is a note, then it counts as void", () => {
     expect(orderTallies([{ ...bounced, result: result("FAR") }]).map(({ words }) => words)).toEqual(["1 void"]);
   });
 
   test("given an outcome, then exactly the orders counted under it are selected", () => {
-    const orders = [bounced, gone, arrived, unheard];
+    const orders = [bounced, gone, arrived, withoutResult];
     for (const { fate, count } of orderTallies(orders))
       expect([fate, orders.filter((each) => isOfFate(each, fate)).length]).toEqual([fate, count]);
   });

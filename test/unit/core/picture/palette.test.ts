@@ -5,7 +5,7 @@ import { boardColours, powerColours, scenePowers, type Theme } from "../../../..
 
 const themes: readonly Theme[] = ["light", "dark"];
 
-/** The lists of powers in the built-in variants, each list once. */
+/** One list of powers for each built-in variant. */
 const powerLists = knownVariants.flatMap(({ names: [name = ""] }) => {
   const names = mapByName(knownVariants, name)?.map.powers.map((power) => power.name);
   return names ? [names] : [];
@@ -28,7 +28,7 @@ describe("the powers' colours and letters", () => {
     ]);
   });
 
-  test("given any power in either theme, then its letter and the names on its land are readable (WCAG 4.5)", () => {
+  test("given any power in either theme, then its letter and the names on its land are readable (WCAG contrast 4.5)", () => {
     for (const power of powerLists.flatMap(scenePowers))
       for (const theme of themes) {
         const { fill, onFill, tint } = powerColours(power, theme);
@@ -45,7 +45,7 @@ describe("the powers' colours and letters", () => {
     expect(powers[45]?.fill).toBe(powers[5]?.fill);
   });
 
-  test("given a mixed colour, then it equals color-mix(in oklab, ...) of browsers", () => {
+  test("given a mixed colour, then it equals the result of color-mix(in oklab, ...) in browsers", () => {
     // Rendered by Chromium for color-mix(in oklab, #C6181F 38%, #E8DFCB) and (in oklab, #0217BF 52%, #3D3B31).
     expect([mixed("#C6181F", 0.38, "#E8DFCB"), mixed("#0217BF", 0.52, "#3D3B31")]).toEqual(["#E39E8A", "#1C397C"]);
     expect([mixed("#C6181F", 0, "#E8DFCB"), mixed("#C6181F", 1, "#E8DFCB")]).toEqual(["#E8DFCB", "#C6181F"]);

@@ -26,7 +26,7 @@ function gameBorders(): string[] {
 }
 
 describe("the Standard drawing", () => {
-  test("given neighbours in the game, then they and no others share a border, which is long enough to see", () => {
+  test("given the game's neighbours, then exactly these provinces share a border, and each border is long enough to see", () => {
     const drawn = drawnBorders();
     expect([...drawn.keys()].sort()).toEqual(gameBorders());
     expect([...drawn].filter(([, length]) => length < 8)).toEqual([]);

@@ -10,12 +10,12 @@ import { type SvgOptions, svgText } from "../../../../core/picture/svg.ts";
 import { expectGoldenFile } from "../../../support/golden.ts";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
-if (!hasPython) console.log("python3 is not installed, so its XML reader checks nothing");
+if (!hasPython) console.log("python3 is not installed: skipping the XML checks");
 
 /** Returns a small board with a failed order. */
 function microScene(power = "RED"): Scene {
   const loaded = mapByName(knownVariants, "micro");
-  if (!loaded) throw new Error("micro is not known");
+  if (!loaded) throw new Error("unknown variant: micro");
   const powers = loaded.map.powers.map((each) => (each.name === "RED" ? { ...each, name: power } : each));
   const map = { ...loaded.map, powers };
   const army: Unit = { power, type: "AMY", province: "WHI", coast: null };
@@ -38,18 +38,18 @@ function well(text: string): string {
 }
 
 describe("a scene as SVG", () => {
-  test("given a small board, then the SVG is exactly this text", async () => {
+  test("given a small board, then the SVG matches the golden file", async () => {
     expectGoldenFile("test/golden/board-micro.svg", svgText(microScene(), { theme: "light" }));
   });
 
-  test("given the three themes, then each has its colours, and auto has both", () => {
+  test("given the three themes, then light and dark have their own colours, and auto has both", () => {
     const text = (theme: SvgOptions["theme"]): string => svgText(microScene(), { theme });
     expect(text("light")).toContain("--sea:#DCE6EC");
     expect(text("dark")).toContain("--sea:#1A242C");
     expect(text("auto")).toMatch(/--sea:#DCE6EC[\s\S]*@media \(prefers-color-scheme:dark\)\{[\s\S]*--sea:#1A242C/);
   });
 
-  test("given layers to omit, then they are omitted", () => {
+  test("given layers to omit, then the SVG does not contain them", () => {
     const text = svgText(microScene(), { theme: "light", without: ["orders", "marks"] });
     expect([text.includes('class="orders"'), text.includes('class="units"')]).toEqual([false, true]);
   });

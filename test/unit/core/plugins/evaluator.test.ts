@@ -37,7 +37,7 @@ describe("given messages and a plug-in", () => {
     });
   });
 
-  test("then rules do not check steps of documents, which no program sent", () => {
+  test("then rules skip the steps of documents, which no program sent", () => {
     const made = evaluator({ rules: { any: { ...rule, check: () => true } } });
     const found = made.evaluate(
       [
@@ -60,7 +60,7 @@ describe("given messages and a plug-in", () => {
     ["flag", () => Promise.reject(new Error("later")), "it returned a promise, not a boolean or null"],
   ];
   test.each(nonsense)(
-    "when a %s field returns something else (%#), then it is named once and counted",
+    "when a %s field returns something else (%#), then the fault is reported once, with its count",
     (type, make, message) => {
       const made = evaluator({ fields: { bad: { type, of: () => make() as never } } });
       expect(made.evaluate(rows, none)).toEqual({
@@ -71,7 +71,7 @@ describe("given messages and a plug-in", () => {
     },
   );
 
-  test("when a function throws or changes the message, then it is named, and the others continue", () => {
+  test("when a function throws or changes the message, then its failure is reported, and the others continue", () => {
     const made = evaluator({
       fields: {
         thrower: {
@@ -124,7 +124,7 @@ describe("given a module that is not a plug-in, then one line reports where the 
       "p.js: rules.a.severity is not a severity: write",
     ],
   ];
-  test.each(faults)("%#", (exported, message) => {
+  test.each(faults)("case %#", (exported, message) => {
     expect(() => readPlugin(exported, "p.js")).toThrow(PluginFault);
     expect(() => readPlugin(exported, "p.js")).toThrow(message);
   });

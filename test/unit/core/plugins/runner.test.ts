@@ -45,7 +45,7 @@ function hostOf(plugin: unknown, isStuck: (n: number, part: number) => boolean):
       return {
         post: (message) => {
           if (message.kind === "rows") isCareful = message.reportsCalls;
-          // Unless calls are reported, a request with such a message never gets an answer.
+          // Unless calls are reported, a request that contains a stuck row never gets an answer.
           const stuckRow = (row: PluginRow): boolean =>
             [0, 1, 2].some(
               (part) => isStuck(row.n, part) && row.n < (endOf(message, part) ?? Number.POSITIVE_INFINITY),

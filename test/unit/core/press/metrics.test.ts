@@ -119,7 +119,7 @@ function counted(said: string): { readonly honour: string[]; readonly pairs: str
 }
 
 describe("a promise counts once", () => {
-  test("given that both powers offer the same peace and accept, then each made one promise", () => {
+  test("given that both powers offer the same peace and both accept, then each has made one promise", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       b: ITA > AUS  PRP ( PCE ( ITA AUS ) )
       ITA > AUS  YES a
@@ -131,7 +131,7 @@ describe("a promise counts once", () => {
     });
   });
 
-  test("given that the peace is broken, then there is one breach", () => {
+  test("given that a peace was agreed twice and is broken, then there is one breach", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
       b: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -144,7 +144,7 @@ describe("a promise counts once", () => {
     });
   });
 
-  test("given a pledge that is agreed later, then it is one promise", () => {
+  test("given a pledge that is agreed later, then the two count as one promise", () => {
     const said = `a: AUS > ITA  INS ( XDO ( ( AUS AMY TRI ) HLD ) )
       b: AUS > ITA  PRP ( XDO ( ( AUS AMY TRI ) HLD ) )
       ITA > AUS  YES b`;
@@ -160,7 +160,7 @@ describe("a promise counts once", () => {
     expect(counted(said).honour).toEqual(["AUS 1 kept of 1", "ITA 1 kept of 1"]);
   });
 
-  test("given a different turn, different powers or a different order, then there are several promises", () => {
+  test("given the same peace in a different turn or with different powers, then the promises count separately", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
       b: AUS > ITA GER  PRP ( PCE ( AUS ITA ) )
@@ -172,7 +172,7 @@ describe("a promise counts once", () => {
     expect(counted(said).honour).toEqual(["AUS 3 kept of 3", "ITA 3 kept of 3"]);
   });
 
-  test("given the turns of a FOR, then it is the same promise, regardless of the turn in which it is agreed", () => {
+  test("given a promise for the turns of a FOR, then it is the same promise in whichever turn it is agreed", () => {
     const said = `a: AUS > ITA  PRP ( FOR ( FAL 1901 ) ( PCE ( AUS ITA ) ) )
       ITA > AUS  YES a
       turn
@@ -194,7 +194,7 @@ describe("HUH is not a reply", () => {
       GER > AUS ITA  YES c`,
   });
 
-  test("then HUH has a column of its own", () => {
+  test("then HUH has its own column", () => {
     const metrics = new Metrics("bot");
     metrics.add("one", agreements, () => "bot");
     expect(metrics.rows()).toMatchObject([{ offered: 3, replied: 2, huh: 2 }]);

@@ -38,15 +38,12 @@ test.each<[string, (threads: PressThreads, n: number) => void]>([
       threads.take(given(n + 1));
     },
   ],
-])(
-  "given one statement that is %s twice as many times, then at most twice as many messages are compared",
-  (_, pass) => {
-    expect(compared(2000, pass)).toBeLessThanOrEqual(2 * compared(1000, pass));
-    expect(compared(2000, pass)).toBeLessThanOrEqual(4 * 2000);
-  },
-);
+])("given one statement that is %s twice as often, then at most twice as many messages are compared", (_, pass) => {
+  expect(compared(2000, pass)).toBeLessThanOrEqual(2 * compared(1000, pass));
+  expect(compared(2000, pass)).toBeLessThanOrEqual(4 * 2000);
+});
 
-test("given one statement sent to one power and delivered to another, twice as many times, then twice as many messages are compared", () => {
+test("given one statement sent to one power and delivered to another twice as often, then at most twice as many messages are compared", () => {
   const comparedOf = (count: number): number => {
     const threads = new PressThreads();
     for (let n = 1; n <= count; n++) threads.take({ ...sent(n), recipients: ["RUS"] });

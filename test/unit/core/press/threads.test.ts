@@ -8,7 +8,7 @@ import type { PressMessage } from "../../../../core/press/pressMessage.ts";
 import { viewOf } from "../../../../core/press/threads.ts";
 import { framesOf } from "../../../support/linkedDialogue.ts";
 
-/** Connections 1 to 3 belong to AUS, ITA and GER in Spring 1901; this takes frames 1 to 6. */
+/** Returns the press in a dialogue. Frames 1 to 6 give connections 1 to 3 to AUS, ITA and GER in Spring 1901. */
 function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "GER"], level = 60): PressMessage[] {
   const opening = powers.flatMap((power, at) => [
     `${at + 1} < HLO ( ${power} ) ( 1 ) ( ( LVL ${level} ) )`,
@@ -27,7 +27,7 @@ function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "G
 const peace = "PRP ( PCE ( AUS ITA GER ) )";
 
 describe("joining press from several connections", () => {
-  test("given an SND, its YES and two FRMs, then they are one message that both powers know", () => {
+  test("given an SND, its YES and two FRMs, then they are one message that both powers received", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA GER ) ( ${peace} )
       1 < YES ( SND ( ITA GER ) ( ${peace} ) )
@@ -55,7 +55,7 @@ describe("joining press from several connections", () => {
     expect([...(message?.seenBy.keys() ?? [])]).toEqual(["ITA", "GER"]);
   });
 
-  test("given a sender who is not recorded, then two powers that received the same list saw one message", () => {
+  test("given a sender that was not recorded, then copies with the same list of recipients are one message", () => {
     const messages = pressIn(
       `
       1 < FRM ( FRA ) ( AUS ITA ) ( ${peace} )
@@ -78,7 +78,7 @@ describe("joining press from several connections", () => {
     ]);
   });
 
-  test("given the same message twice, then each copy belongs to its own original", () => {
+  test("given two identical messages, then each copy belongs to its own original", () => {
     const messages = pressIn(`
       1 > SND ( ITA ) ( ${peace} )
       1 < YES ( SND ( ITA ) ( ${peace} ) )
@@ -101,7 +101,7 @@ describe("joining press from several connections", () => {
     expect(message?.seenBy.get("ITA")).toBe(9);
   });
 
-  test("given a string that the server moved past a bracket, then it is joined, with the text as delivered", () => {
+  test("given a string that the server moved past a bracket, then the copy is joined to its original, with the delivered text", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA ) ( HUH ( 'a' ( AUS ) ERR 'b' ) )
       1 < YES ( SND ( ITA ) ( HUH ( 'a' ( AUS ) ERR 'b' ) ) )
@@ -112,7 +112,7 @@ describe("joining press from several connections", () => {
 });
 
 describe("TRY lists", () => {
-  const told = (shown: string, level: number): PressMessage["tryChange"] | undefined =>
+  const changeIn = (shown: string, level: number): PressMessage["tryChange"] | undefined =>
     pressIn(
       `
       1 > SND ( ITA ) ( TRY ( PRP PCE XDO INS ) )
@@ -123,19 +123,19 @@ describe("TRY lists", () => {
     )[0]?.tryChange;
 
   test("given that the server removed tokens that the level does not allow, then no difference is listed", () => {
-    expect(told("PRP PCE", 10)).toEqual({
+    expect(changeIn("PRP PCE", 10)).toEqual({
       ...{ removed: ["XDO", "INS"], removedBelowLevel: [], keptAboveLevel: [], isReordered: false },
     });
   });
 
   test("given that the server removed too many tokens and kept too many, then both are listed", () => {
-    expect(told("PCE INS", 20)).toEqual({
+    expect(changeIn("PCE INS", 20)).toEqual({
       ...{ removed: ["PRP", "XDO"], removedBelowLevel: ["PRP", "XDO"], keptAboveLevel: ["INS"], isReordered: false },
     });
   });
 
   test("given a TRY whose list was delivered in a different order, then the copy is joined and marked as reordered", () => {
-    expect(told("XDO PCE PRP", 20)).toMatchObject({ removed: ["INS"], isReordered: true });
+    expect(changeIn("XDO PCE PRP", 20)).toMatchObject({ removed: ["INS"], isReordered: true });
   });
 });
 
@@ -185,13 +185,13 @@ describe("links between messages", () => {
     ]);
   });
 
-  test("given THK and FCT about a question's content, and their denials, then they answer the question", () => {
+  test("given THK or FCT about a question, or a denial of it, then it answers the question", () => {
     const asked = "QRY ( PCE ( AUS ITA ) )";
     for (const answer of [`THK ( ${asked} )`, `FCT ( NOT ( ${asked} ) )`])
       expect(linksOf(pressIn(`${austria(asked)}\n${italy(answer)}`))).toEqual(["7 -", "10 to 7 by statement"]);
   });
 
-  test("given an accusation, then it is about the other power's message", () => {
+  test("given an accusation, then it is linked to the other power's message", () => {
     const messages = pressIn(
       `${austria(peace)}\n${italy(`EXP ( SPR 1901 ) ( ${peace} )`)}\n${austria(`SRY ( EXP ( SPR 1901 ) ( ${peace} ) )`)}`,
     );
@@ -206,7 +206,7 @@ describe("links between messages", () => {
     ]);
   });
 
-  test("given PRP on a unit that WHT did not ask about, then it answers nothing", () => {
+  test("given PRP about a unit that WHT did not ask about, then it has no link", () => {
     const answer = "PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )";
     expect(linksOf(pressIn(`${austria("WHT ( AUS AMY VIE )")}\n${italy(answer)}`))).toEqual(["7 -", "10 -"]);
   });
@@ -241,7 +241,7 @@ describe("links between messages", () => {
     ]);
   });
 
-  test("given two WHYs and two answers, then the first answers the first; further press answers nothing", () => {
+  test("given two WHYs and two answers, then the first answers the first, and further press has no link", () => {
     const messages = pressIn(
       [
         italy("THK ( PCE ( AUS GER ) )"),
@@ -259,7 +259,7 @@ describe("links between messages", () => {
     ]);
   });
 
-  test("given POB, then WHY is answered, and later claims answer nothing", () => {
+  test("given POB in reply to WHY, then the WHY is answered, and later claims have no link", () => {
     const asked = "WHY ( THK ( PCE ( AUS GER ) ) )";
     const messages = pressIn(
       [italy("THK ( PCE ( AUS GER ) )"), austria(asked), italy(`POB ( ${asked} )`), italy("FCT ( DRW )")].join("\n"),
@@ -267,7 +267,7 @@ describe("links between messages", () => {
     expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by statement", "13 to 10 by statement", "16 -"]);
   });
 
-  test("given an answer to QRY and WHY about it, then the reason belongs to that WHY", () => {
+  test("given a WHY about the answer to a QRY, then the reason is linked to that WHY", () => {
     const messages = pressIn(
       [
         austria("QRY ( PCE ( AUS GER ) )"),
@@ -308,7 +308,7 @@ describe("links between messages", () => {
 });
 
 describe("the view of a power", () => {
-  test("given two messages that cross, then each power has them in its own order", () => {
+  test("given two messages that cross, then each power sees them in its own order", () => {
     const messages = pressIn(`
       1 > SND ( ITA ) ( SUG ( PCE ( AUS ITA ) ) )
       2 > SND ( AUS ) ( QRY ( PCE ( AUS ITA ) ) )

@@ -69,7 +69,7 @@ describe("while the proxy connects to the upstream", () => {
     expect(play.on({ type: "settled", direction: up, unsent: 0 })).toEqual(["note closed > rst", "forget"]);
   });
 
-  test("an upstream that refuses resets the client", () => {
+  test("if the upstream refuses the connection, the client's is reset", () => {
     const play = dialling();
     play.data(up, "IM");
     expect(play.on({ type: "upstream-failed", code: "ECONNREFUSED", message: "connection refused" })).toEqual([
@@ -144,7 +144,7 @@ describe("a slow receiver", () => {
     expect(play.on({ type: "drained", direction: down })).toEqual([]);
   });
 
-  test("whose connection breaks: the sender gets an RST, and undelivered bytes are counted", () => {
+  test("whose connection breaks: the sender receives an RST, and undelivered bytes are counted", () => {
     const play = connected();
     play.data(down, "MDF");
     play.on({ type: "full", direction: down });
@@ -158,7 +158,7 @@ describe("a slow receiver", () => {
 });
 
 describe("an end whose connection breaks", () => {
-  test("while the other end still has bytes to receive: those that it did not receive are counted once that is known", () => {
+  test("while the other end still has bytes to receive: undelivered ones are counted once their number is known", () => {
     const play = connected();
     play.data(up, "SUB");
     expect(play.on({ type: "broken", direction: up, kind: "rst", code: "EPIPE", unsent: 0, pending: 3 })).toEqual([
@@ -200,7 +200,7 @@ describe("an end whose connection breaks", () => {
     ]);
   });
 
-  test("later events need no commands", () => {
+  test("causes no commands for later events", () => {
     const play = connected();
     play.on({ type: "broken", direction: down, kind: "error", code: "ETIMEDOUT", unsent: 0, pending: 0 });
     expect(play.data(up, "SUB")).toEqual([]);
@@ -255,7 +255,7 @@ describe("any events in any order", () => {
       { type: "stopped", unsent: () => 0 },
     ]);
 
-  /** A story's results on each leg. */
+  /** The results of a story, by leg. */
   class Story {
     readonly relay = new Relay();
     readonly forwarded = new Map<string, number[]>();
@@ -273,7 +273,7 @@ describe("any events in any order", () => {
 
     #take(command: RelayCommand): void {
       const about = command.type === "note" ? command.note.connection : command.connection;
-      if (this.over.has(about)) this.faults.push(`${command.type} after forget of ${about}`);
+      if (this.over.has(about)) this.faults.push(`${command.type} after connection ${about} was forgotten`);
       if (command.type === "forget") this.over.add(about);
       else if (command.type === "forward") add(this.forwarded, legKey(command), command.bytes);
       else if (command.type === "note") this.#note(command.note);

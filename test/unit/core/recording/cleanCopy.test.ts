@@ -65,7 +65,7 @@ describe("a clean copy", () => {
     expect(marksIn(copy).map(({ text }) => text)).toEqual(["here"]);
   });
 
-  test("given marks, then they replace its own, and none is later than its end", async () => {
+  test("given marks, then they replace the recording's own, and none is later than the recording's end", async () => {
     const target = { connection: 1, direction: "server-to-client", offset: 0 } as const;
     const copy = await copyOf(whole, [{ atNs: 9e15, text: "this one", target }]);
     expect(marksIn(copy)).toMatchObject([{ text: "this one", target, atNs: 4 }]);

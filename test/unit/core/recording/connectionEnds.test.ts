@@ -32,13 +32,13 @@ function endOf(...drafts: readonly EntryDraft[]): string {
 }
 
 describe("the end of a connection", () => {
-  test("given the first leg that ends, then its sender ended the connection, and the other leg only responds", () => {
+  test("given two legs that end, then the sender of the first ended the connection, and the other only responded", () => {
     expect(endOf(closed(byClient, "fin"), closed(byServer, "fin", 6))).toBe("client closed");
     expect(endOf(closed(byServer, "fin"), closed(byClient, "rst", 6, "ECONNRESET"))).toBe("server closed");
     expect(endAfter(placed([opened, closed(byClient, "fin", 7), closed(byServer, "fin", 9)])).atNs).toBe(7);
   });
 
-  test("given a socket that broke, then it names that side and the system's code", () => {
+  test("given a socket that broke, then the end names that side and the system's error code", () => {
     const reset = (side: Direction, other: Direction) =>
       endOf(closed(side, "rst", 5, "ECONNRESET"), closed(other, "cut", 5, "ECONNRESET"));
     expect(reset(byClient, byServer)).toBe("client reset ECONNRESET");
@@ -46,7 +46,7 @@ describe("the end of a connection", () => {
     expect(endOf(closed(byServer, "error", 5, "ETIMEDOUT"))).toBe("server failed ETIMEDOUT");
   });
 
-  test("given only the leg that was broken off, then the other side's socket broke", () => {
+  test("given only the leg that was cut, then the other side's socket broke", () => {
     expect(endOf(closed(byServer, "cut", 5, "ECONNRESET"))).toBe("client reset ECONNRESET");
     expect(endOf(closed(byClient, "cut", 5, "ETIMEDOUT"))).toBe("server failed ETIMEDOUT");
   });
@@ -65,20 +65,20 @@ describe("a connection without an end", () => {
     expect(endOf(chunk(">", bytes))).toBe("open");
   });
 
-  test("given a recording that was closed, then its end is lost, because the source of an import has none", () => {
+  test("given a closed recording, then the connection's end is lost, because the source of an import may not record one", () => {
     const entries = placed([opened, chunk(">", bytes)]);
     const end = { chunks: 1, bytes: { clientToServer: 1, serverToClient: 0 } };
     expect(endAfter([...entries, { type: "end", sequence: 3, atNs: 9, ...end }]).how).toBe("lost");
   });
 
-  test("given missing records after its last entry, then its end may be among them; if bytes follow them, it is still open", () => {
+  test("given records missing after the connection's last entry, then its end is lost; if bytes follow them, it is still open", () => {
     const [first, , other, more] = placed([opened, chunk(">", bytes), chunk(">", bytes, 2), chunk(">", bytes)]);
-    if (!first || !other || !more) throw new Error("four drafts are four entries");
+    if (!first || !other || !more) throw new Error("expected four entries for four drafts");
     expect(endAfter([first, other]).how).toBe("lost");
     expect(endAfter([first, other, more]).how).toBe("open");
   });
 
-  test("given a gap in which it began, then its end may be in the gap too", () => {
+  test("given a gap in which the connection began, then its end may be in the gap too", () => {
     const leg = { connection: 1, direction: byClient, offset: 0, byteLength: 8 } as const;
     const gap = { type: "gap", sequence: 4, atNs: 9, fromNs: 1, reason: "write-failed", detail: null } as const;
     expect(endAfter([{ ...gap, records: 3, legs: [leg] }]).how).toBe("lost");

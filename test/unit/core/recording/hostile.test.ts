@@ -23,16 +23,16 @@ describe("a payload", () => {
   test.each([
     ["an array of 4294967295 values in 5 bytes", [0xdd, 0xff, 0xff, 0xff, 0xff]],
     ["a map of 4294967295 pairs", [0xdf, 0xff, 0xff, 0xff, 0xff, 1, 1]],
-    ["a text of 4 GiB", [0x94, 1, 1, 0xdb, 0xff, 0xff, 0xff, 0xff, 0xc0]],
+    ["a string of 4 GiB", [0x94, 1, 1, 0xdb, 0xff, 0xff, 0xff, 0xff, 0xc0]],
     ["bytes of 4 GiB", [0x94, 1, 1, 0xc6, 0xff, 0xff, 0xff, 0xff, 0xc0]],
-    ["a length that is cut short", [0x94, 1, 1, 0xdb, 0xff]],
+    ["a truncated length", [0x94, 1, 1, 0xdb, 0xff]],
     ["an extension type", [0x94, 1, 1, 0xa1, 0x78, 0xd4, 0x01, 0x00]],
-    ["a time, which is an extension type", [0x94, 1, 0xd6, 0xff, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
+    ["a timestamp, which is an extension type", [0x94, 1, 0xd6, 0xff, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
     ["an extension of 4 GiB", [0x94, 1, 1, 0xc9, 0xff, 0xff, 0xff, 0xff, 0x01]],
     ["the byte that MessagePack never uses", [0x94, 1, 1, 0xc1, 0xc0]],
     ["two values", [0x94, 1, 1, 0xa1, 0x78, 0xc0, 0xc0]],
     ["no value", []],
-    ["a number where a text is expected", [0x94, 1, 1, 5, 0xc0]],
+    ["a number where a string is expected", [0x94, 1, 1, 5, 0xc0]],
     ["a negative number", [0x94, 1, 0xff, 0xa1, 0x78, 0xc0]],
     ["a number beyond 2^53", [0x94, 1, 0xcf, 0x00, 0x20, 0, 0, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
     ["a fraction", [0x94, 1, 0xcb, 0x3f, 0xf8, 0, 0, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
@@ -42,7 +42,7 @@ describe("a payload", () => {
     expect(decodeEntry(isMark, Uint8Array.from(payload))).toBeUndefined();
   });
 
-  test("is read 16 levels deep and no deeper, including empty ones", () => {
+  test("is decoded to a depth of 16 arrays and no deeper, even if the innermost one is empty", () => {
     // Given a mark with an unknown field, nested in the array of fields
     const withField = (field: Uint8Array): Uint8Array =>
       concatBytes([Uint8Array.of(0x95, 1, 1, 0xa1, 0x78, 0xc0), field]);
@@ -58,7 +58,7 @@ describe("a payload", () => {
     expect(decodeEntry(isMark, bomb)).toBeUndefined();
   });
 
-  test("cannot reach into the header's object", () => {
+  test("cannot change the prototype of the header's object", () => {
     const key = (text: string): number[] => [0xa0 + text.length, ...[...text].map((c) => c.charCodeAt(0))];
     const payload = Uint8Array.from([
       ...[0x85, ...key("__proto__"), 0x81, ...key("uuid"), ...key("evil")],
@@ -85,7 +85,7 @@ describe("a record", () => {
     expect(damage).toMatchObject([{ byteLength: 9, reason: "unreadable" }]);
   });
 
-  test("with a good checksum and invalid content is separate damage, and reading continues after it", () => {
+  test("with a valid checksum and invalid content is separate damage, and reading continues after it", () => {
     const senseless = encodeRecord({ recordType: isMark, payload: Uint8Array.of(0x91, 1) }, salt);
     const { entries, damage } = readBytes(file(senseless, record(mark(2))));
     expect(entries).toEqual([mark(2)]);
@@ -143,11 +143,11 @@ describe("a record hidden in a chunk's bytes", () => {
       offset: 0,
       bytes: concatBytes([Uint8Array.of(1, 2, 3), record(forged, withSalt), Uint8Array.of(4, 5)]),
     });
-  const outcomes = (withSalt: number): { surfaced: number; kept: number; told: number } => {
+  const outcomes = (withSalt: number): { surfaced: number; kept: number; reported: number } => {
     const chunk = carrying(withSalt);
     const hiddenAt = chunk.length - 2 - record(forged).length;
-    let [surfaced, kept, told] = [0, 0, 0];
-    // Tries every byte of the chunk's record before the hidden one.
+    let [surfaced, kept, reported] = [0, 0, 0];
+    // Damages each byte of the chunk's record before the hidden record, one at a time.
     for (let at = 0; at < hiddenAt; at++) {
       const struck = chunk.slice();
       struck[at] = (struck[at] as number) ^ 0x40;
@@ -156,15 +156,15 @@ describe("a record hidden in a chunk's bytes", () => {
       expect(tile(items, bytes.length)).toBe(true);
       if (entries.some((entry) => entry.type === "mark" && entry.text === "forged")) surfaced += 1;
       if (entries.some((entry) => entry.type === "chunk")) kept += 1;
-      if (loss.missingRecords > 0 && loss.damagedBytes > 0) told += 1;
+      if (loss.missingRecords > 0 && loss.damagedBytes > 0) reported += 1;
     }
-    return { surfaced, kept, told };
+    return { surfaced, kept, reported };
   };
   const places = carrying(0).length - 2 - record(forged).length;
 
   test("is never read from an intact or a damaged file if its sender does not know the file's salt", () => {
     for (const guess of [0, salt + 1, salt ^ 0x80000000]) {
-      expect(outcomes(guess)).toEqual({ surfaced: 0, kept: 0, told: places });
+      expect(outcomes(guess)).toEqual({ surfaced: 0, kept: 0, reported: places });
     }
   });
 
@@ -177,7 +177,7 @@ describe("a record hidden in a chunk's bytes", () => {
   test("is read with the right salt if the chunk's record is damaged: the loss around it is reported", () => {
     // Clients and servers do not know the salt, but a program that can read the growing file does. A checksum is not a
     // signature.
-    expect(outcomes(salt)).toEqual({ surfaced: places, kept: 0, told: places });
+    expect(outcomes(salt)).toEqual({ surfaced: places, kept: 0, reported: places });
   });
 });
 
@@ -186,12 +186,12 @@ describe("searching for the next record", () => {
   const patterns: readonly (readonly [number, string, readonly number[]])[] = [
     [64, "zeros", [0]],
     [64, "00000001, which reads as records of 16 MiB at every fourth byte", [0, 0, 0, 1]],
-    [8, "records of 255 bytes at every fifth byte", [0, 0, 0, 255, 3]],
-    [8, "records of 65 KiB at every fifth byte", [0, 1, 1, 1, 3]],
+    [8, "claims of 255-byte records at every fifth byte", [0, 0, 0, 255, 3]],
+    [8, "claims of 65 KiB records at every fifth byte", [0, 1, 1, 1, 3]],
   ];
 
   test.each(patterns)(
-    "finds it after up to %i MiB of %s in steps proportional to the bytes",
+    "finds it after up to %i MiB of %s, with work proportional to the damage",
     (mebibytes, _, pattern) => {
       // Given this much damage between two records
       const damage = Buffer.alloc(times(mebibytes) * mebibyte, Uint8Array.from(pattern));
@@ -206,7 +206,7 @@ describe("searching for the next record", () => {
     },
   );
 
-  test("finds it after any amount of noise", () => {
+  test("finds it after 2 MiB of noise", () => {
     let state = 1;
     const noise = Uint8Array.from({ length: 2 * mebibyte }, () => {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;

@@ -38,7 +38,7 @@ function headerIn(recording: Uint8Array): Entry & { type: "header" } {
   return header;
 }
 
-/** Returns all entries except chunks, gaps, index and end, without sequence numbers, in any order. */
+/** Returns all entries except chunks, gaps, index and end, without sequence numbers, sorted as JSON. */
 function others(recording: Uint8Array): string[] {
   return entriesOf(recording)
     .filter(({ type }) => !["chunk", "gap", "index", "end"].includes(type))
@@ -60,7 +60,7 @@ describe("merge of different recordings", () => {
     recordingOf([opened(1, 0), chunk(">", dm("OBS"), 1, 9)], third),
   ];
 
-  test("given one clock or two, then times are aligned by the shared clock, otherwise by the start times", () => {
+  test("given recordings with and without a shared clock, then that clock aligns them, or otherwise their start times do", () => {
     const { recording, plan } = merged(inputs);
     expect(plan.inputs.map(({ offsetNs }) => offsetNs)).toEqual([0, 2e9, 3e9]);
     expect(plan.unplaced).toEqual([]);
@@ -69,7 +69,7 @@ describe("merge of different recordings", () => {
     expect(times).toEqual([5, 2e9 + 1, 3e9 + 9]);
   });
 
-  test("given colliding numbers, then connections are renumbered, including in marks, and the header lists them", () => {
+  test("given colliding connection numbers, then connections are renumbered, including in marks, and the header lists them", () => {
     const { recording } = merged(inputs);
     expect(
       headerIn(recording).sources.map(({ uuid, clockOffsetNs, connections }) => [uuid, clockOffsetNs, connections]),
@@ -85,12 +85,12 @@ describe("merge of different recordings", () => {
     expect(Object.keys(streamsIn(recording))).toEqual(["1>", "2>", "3>"]);
   });
 
-  test("given different numbers, then connections keep them", () => {
+  test("given distinct connection numbers, then connections keep them", () => {
     const { plan } = merged([recordingOf([opened(4, 0)], first), recordingOf([opened(2, 0)], second)]);
     expect(plan.inputs.map(({ connections }) => [...connections])).toEqual([[[4, 4]], [[2, 2]]]);
   });
 
-  test("given a recording without a start time, then it begins with the others and is reported", () => {
+  test("given a recording without a start time, then it begins with the others, and the plan reports it", () => {
     const { plan } = merged([
       inputs[2] as Uint8Array,
       recordingOf([opened(1, 0)], headerOf({ uuid: "x", startedAt: null, clock: null })),
@@ -122,7 +122,7 @@ describe("merge of different recordings", () => {
     expect(planMerge([input("a", "2024-01-01T00:00:00Z"), input("b", "2024-03-01T00:00:00Z")], fresh)).toBeDefined();
   });
 
-  test("every leg of every input keeps its bytes, and times never decrease", () => {
+  test("every leg of every input keeps its bytes, and timestamps never decrease", () => {
     fc.assert(
       fc.property(
         fc.array(someGame, { minLength: 1, maxLength: 4 }),
@@ -181,7 +181,7 @@ describe("merge of parts of one recording", () => {
     ]);
   });
 
-  test("slices by time, merged in any order, produce the recording again", () => {
+  test("slices by time, merged in any order, reproduce the recording", () => {
     fc.assert(
       fc.property(someGame, fc.array(fc.nat({ max: 60 }), { maxLength: 3 }), fc.boolean(), (drafts, cuts, reversed) => {
         const whole = recordingOf(drafts);
@@ -202,7 +202,7 @@ describe("merge of parts of one recording", () => {
     );
   });
 
-  test("slices by message, even with equal times, produce the recording again when merged", () => {
+  test("slices by message, even with equal timestamps, reproduce the recording when merged", () => {
     fc.assert(
       fc.property(someGame, fc.nat({ max: 12 }), (drafts, n) => {
         const timeless = drafts.map((draft) => (draft.type === "unknown" ? draft : { ...draft, atNs: 0 }));

@@ -26,16 +26,16 @@ const game: EntryDraft[] = [
 const whole = recordingOf(game);
 
 /** Returns the entries without their sequence numbers, and without gaps, index and end. */
-function told(entries: readonly Entry[]): unknown[] {
+function contentOf(entries: readonly Entry[]): unknown[] {
   return entries
     .filter(({ type }) => type !== "gap" && type !== "index" && type !== "end")
     .map((entry) => ({ ...entry, sequence: undefined }));
 }
 
 describe("recover", () => {
-  test("given an intact recording, then the clean one has the same entries and no gaps", () => {
+  test("given an intact recording, then the recovered one has the same entries and no gaps", () => {
     const clean = recovered(whole);
-    expect(told(entriesOf(clean))).toEqual(told(entriesOf(whole)));
+    expect(contentOf(entriesOf(clean))).toEqual(contentOf(entriesOf(whole)));
     expect(lossOf(clean)).toMatchObject({ complete: true, gaps: [], missingRecords: 0, endMismatch: false });
   });
 
@@ -70,11 +70,11 @@ describe("recover", () => {
   test("given a lost header, then the entries are kept with a substitute header", () => {
     const clean = entriesOf(recovered(damagedAt(whole, 0)));
     expect(clean[0]).toMatchObject({ type: "header", uuid: "fresh", startedAt: null });
-    expect(told(clean.slice(1))).toEqual(told(entriesOf(whole)).slice(1));
+    expect(contentOf(clean.slice(1))).toEqual(contentOf(entriesOf(whole)).slice(1));
     expect(clean[1]).toMatchObject({ type: "gap", reason: "damaged", records: 0, legs: [] });
   });
 
-  test("given two damaged places and a leg without bytes between them, then its loss is in the first gap", () => {
+  test("given damage in two places and a leg without bytes between them, then the first gap declares the leg's loss", () => {
     const drafts = [
       chunk(">", im),
       chunk(">", dm("OBS")),
@@ -90,7 +90,7 @@ describe("recover", () => {
     ]);
   });
 
-  test("given a gap from the recorder, then it keeps its count of records", () => {
+  test("given a gap that is already declared, then recovering again does not change it", () => {
     const file = recordingOf([chunk(">", im)]);
     const declared = recovered(file, "the end record is missing");
     expect(lossOf(declared).gaps).toMatchObject([{ reason: "damaged", detail: "the end record is missing", legs: [] }]);
@@ -107,7 +107,7 @@ describe("recover", () => {
         const clean = recovered(cut);
         const header = entriesOf(clean)[0];
         expect(header?.type === "header" && header.uuid).toBe(items.length > 0 ? headerOf().uuid : "fresh");
-        expect(told(entriesOf(clean)).slice(1)).toEqual(told(expected).slice(1));
+        expect(contentOf(entriesOf(clean)).slice(1)).toEqual(contentOf(expected).slice(1));
         expect(lossOf(clean)).toMatchObject({ complete: true, missingRecords: 0, endMismatch: false });
         const torn = items.reduce((end, item) => Math.max(end, item.fileOffset + item.byteLength), 20) < cut.length;
         expect(lossOf(clean).gaps).toHaveLength(torn ? 1 : 0);
@@ -126,7 +126,7 @@ describe("recover", () => {
           // The first record is the header, and the last two are the index and the end.
           const n = 1 + (which % (records.length - 3));
           const clean = recovered(damagedAt(recording, n));
-          expect(told(entriesOf(clean))).toEqual(told(entriesOf(recording).filter((_, i) => i !== n)));
+          expect(contentOf(entriesOf(clean))).toEqual(contentOf(entriesOf(recording).filter((_, i) => i !== n)));
           expect(lossOf(clean)).toMatchObject({ damagedBytes: 0, holes: [], missingRecords: 0, endMismatch: false });
           expect(lossOf(clean).gaps).toHaveLength(1);
           expect(Object.keys(streamsIn(clean)).length).toBeLessThanOrEqual(Object.keys(streamsIn(recording)).length);

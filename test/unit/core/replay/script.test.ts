@@ -22,7 +22,7 @@ const closed = (arrow: Arrow, kind: CloseKind, connection = 1): EntryDraft => ({
   code: null,
 });
 
-/** Returns a script in readable lines. */
+/** Returns a script as readable lines. */
 function written(drafts: readonly EntryDraft[]): string[] {
   return replayScript(placed(drafts)).map((step) => {
     if (step.type === "open") return `#${step.connection} open`;
@@ -70,7 +70,7 @@ describe("the script of a recorded game", () => {
     expect(written([opened(1), chunk("<", rm()), closed("<", "rst")])).toEqual(["#1 open", "#1 < 4 bytes", "#1 < rst"]);
   });
 
-  test("plays a broken socket as an RST, which the other end saw", () => {
+  test("plays a broken socket as an RST, because that is what the other end saw", () => {
     expect(written([opened(1), closed(">", "error")])).toEqual(["#1 open", "#1 > rst"]);
   });
 

@@ -120,7 +120,7 @@ describe("given a game in progress", () => {
     ]);
   });
 
-  test("a player who returns with its passcode is no longer in civil disorder; nobody else gets its seat", () => {
+  test("a player that returns with its passcode is no longer in civil disorder, and no other client can take its seat", () => {
     const table = new Table().seatAll();
     const [hello = ""] = table.say(france, "HLO");
     const [, passcode = ""] = /HLO \( FRA \) \( (\d+) \)/.exec(hello) ?? [];
@@ -137,7 +137,7 @@ describe("given a game in progress", () => {
     expectDialogue(table, 10, [[`IAM ( FRA ) ( ${passcode} )`, "REJ ( IAM"]]);
   });
 
-  test("an administrator's message reaches everybody", () => {
+  test("an administrator's message reaches everyone", () => {
     const table = new Table().seatAll();
     expect(table.say(france, "ADM ( 'me' ) ( 'hello' )")).toEqual(["ADM ( 'me' ) ( 'hello' )"]);
     expect(table.read(england)).toEqual(["ADM ( 'me' ) ( 'hello' )"]);
@@ -147,7 +147,7 @@ describe("given a game in progress", () => {
 describe("given frames that break the wire protocol", () => {
   test.each([
     ["a DM before IM", [2, 0, 0, 2, 0x48, 0x09], "EM 2"],
-    ["an IM with its bytes exchanged", [0, 0, 0, 4, 1, 0, 0x10, 0xda], "EM 3"],
+    ["an IM with its bytes swapped", [0, 0, 0, 4, 1, 0, 0x10, 0xda], "EM 3"],
     ["an IM with another magic number", [0, 0, 0, 4, 0, 1, 0xbe, 0xef], "EM 4"],
     ["an IM with another version", [0, 0, 0, 4, 0, 2, 0xda, 0x10], "EM 5"],
     ["an IM that is too short", [0, 0, 0, 2, 0, 1], "EM 9"],
@@ -171,7 +171,7 @@ describe("given frames that break the wire protocol", () => {
     expect([...table.closed]).toEqual([0]);
   });
 
-  test("a client that sends no IM is refused after 30 seconds", () => {
+  test("a client that has not sent an IM is refused after 30 seconds", () => {
     const table = new Table();
     table.server.handle({ type: "opened", client: 0 }, 0);
     table.wait(29);

@@ -7,12 +7,12 @@ import { powers, standardLoaded, Table } from "../../../support/table.ts";
  * The answers to a request, by its sender: before the start, a client that has not joined, a player and an observer;
  * during the game, these and a player without units and centres. Each answer consists of the beginnings of the
  * messages, joined by ` | `; an empty string means no answer. `YES`, `REJ` and `ERR` mean the whole request inside YES,
- * inside REJ, or inside HUH after ERR. Source: v0.18, level 0, "the server will respond" of each command; level 10 for
- * SND and DRW of some powers.
+ * inside REJ, or inside HUH after ERR. Source: v0.18, level 0, "the server will respond" in the section on each
+ * command; level 10 for SND and for DRW with a list of powers.
  */
 type Row = readonly [request: string, ...answers: string[]];
 
-const states = ["a stranger", "a player", "an observer"] as const;
+const states = ["a client that has not joined", "a player", "an observer"] as const;
 const map = "MAP ( 'standard' )";
 const spring = "NOW ( SPR 1901 ) (";
 const owners = "SCO ( AUS";
@@ -130,7 +130,7 @@ function waiting(): Table {
 /** Returns a game in which Turkey has lost all units and centres. */
 function running(): Table {
   const start = startOf(standardLoaded);
-  if (!start) throw new Error("no start");
+  if (!start) throw new Error("the standard map has no start");
   const units = start.units.filter(({ power }) => power !== "TUR");
   const left = new Map([...start.owners].filter(([power]) => power !== "TUR"));
   const table = new Table(options, { ...standardLoaded, start: { ...start, units, owners: left } });
@@ -142,7 +142,7 @@ function running(): Table {
   return table;
 }
 
-/** Returns the beginnings of the messages that an answer in a row represents. */
+/** Returns the expected beginning of each message in an answer from a row. */
 function begins(answer: string, request: string): string[] {
   if (answer === "") return [];
   return answer.split(" | ").map((part) => {
@@ -171,7 +171,7 @@ describe.each(later.map((state, at) => [state, at] as const))("given %s during t
   });
 });
 
-test("given a player that cannot use the map, then it receives OFF, and another gets its seat", () => {
+test("given a player that cannot use the map, then it receives OFF, and another client can take its seat", () => {
   const table = waiting();
   expect(table.say(2, "REJ ( MAP ( 'standard' ) )")).toEqual(["OFF"]);
   expect([...table.closed]).toEqual([2]);

@@ -16,11 +16,11 @@ const names = knownVariants.flatMap((entry) => entry.names);
 
 function mapOf(name: string): LoadedMap {
   const map = name.endsWith(".map") ? readMapFile(join(folder, name), [folder]) : mapByName(knownVariants, name);
-  if (map === undefined) throw new Error(`no map ${name}`);
+  if (map === undefined) throw new Error(`map ${name} not found`);
   return map;
 }
 
-/** Returns the map and its starting position in the form that the server accepts. */
+/** Returns the map and its starting position in the format that the server accepts. */
 function served(name: string) {
   const made = servableMap(mapOf(name));
   if (!made.ok) throw new Error(`${name}: ${made.why}`);
@@ -50,12 +50,12 @@ test("given names that are tokens of the language, then the RM uses other names 
 test.each([
   ["1897.map", "the map has errors; `chamber map` lists them"],
   ["nowhere", "the map has no starting units; use a .map file that does"],
-])("given %s, then there can be no game on it: %s", (name, why) => {
+])("given %s, then the server cannot play on it: %s", (name, why) => {
   const map = name === "nowhere" ? { ...mapOf("micro"), map: { ...mapOf("micro").map, name } } : mapOf(name);
   expect(servableMap(map)).toEqual({ ok: false, why });
 });
 
-describe("given two years on a map", () => {
+describe("given a game of two years on every map", () => {
   // At the start, these variants have more units than centres.
   const uneven = ["hundred31", "hundred32", "hundred.map"];
 

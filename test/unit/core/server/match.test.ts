@@ -9,9 +9,7 @@ const [england, france, germany] = ["ENG", "FRA", "GER"].map((power) => powers.i
 ];
 const limits = { movement: 60, retreat: 30, adjustment: 30 };
 
-/**
- * Has every power order its units to hold, based on the position in the last NOW; the last power's orders end the turn.
- */
+/** Submits an order to hold for every unit that MIS lists, power by power; the last power's orders end the turn. */
 function holdAll(table: Table): void {
   for (const client of powers.keys()) {
     const owed = table.say(client, "MIS").find((line) => line.startsWith("MIS")) ?? "MIS";
@@ -21,7 +19,7 @@ function holdAll(table: Table): void {
 }
 
 describe("a game with seven players", () => {
-  test("begins when all have accepted the map: HLO to each, then SCO, NOW and the time", () => {
+  test("begins when all have accepted the map: each receives HLO, then SCO, NOW and TME", () => {
     const table = new Table({ limits });
     for (const [client, power] of powers.entries()) {
       table.connect(client);
@@ -35,12 +33,12 @@ describe("a game with seven players", () => {
     }
   });
 
-  test("plays a turn as soon as all orders are in: ORD for each unit, then NOW", () => {
+  test("plays a turn as soon as all orders are in: everyone receives ORD for each unit, then NOW", () => {
     const table = new Table().seatAll();
     holdAll(table);
-    const told = table.read(england);
-    expect(told.slice(-24).filter((line) => line.startsWith("ORD ( SPR 1901 )"))).toHaveLength(22);
-    expect(told.at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
+    const received = table.read(england);
+    expect(received.slice(-24).filter((line) => line.startsWith("ORD ( SPR 1901 )"))).toHaveLength(22);
+    expect(received.at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
     expect(table.say(england, "ORD")).toHaveLength(22);
     const history = table.say(england, "HST ( SPR 1901 )");
     expect(history).toHaveLength(24);
@@ -66,7 +64,7 @@ describe("a game with seven players", () => {
     expect(table.closed.has(england)).toBe(true);
   });
 
-  test("waits for a player who has sent NOT ( GOF )", () => {
+  test("waits for a player that has sent NOT ( GOF )", () => {
     const table = new Table().seatAll();
     table.say(france, "NOT ( GOF )");
     holdAll(table);
@@ -95,15 +93,15 @@ describe("a game with seven players", () => {
 });
 
 describe("deadlines", () => {
-  test("a power without all orders is in civil disorder, and its units hold", () => {
+  test("a power with missing orders goes into civil disorder, and its units without orders hold", () => {
     const table = new Table({ limits }).seatAll();
     table.say(france, "SUB ( ( FRA AMY PAR ) MTO BUR )");
     table.wait(60);
-    const told = table.read(england);
-    expect(told.slice(0, 7)).toEqual(powers.map((power) => `CCD ( ${power} )`));
-    expect(told).toContain("ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( SUC )");
-    expect(told).toContain("ORD ( SPR 1901 ) ( ( FRA AMY MAR ) HLD ) ( SUC )");
-    expect(told.at(-1)).toBe("TME ( 60 )");
+    const received = table.read(england);
+    expect(received.slice(0, 7)).toEqual(powers.map((power) => `CCD ( ${power} )`));
+    expect(received).toContain("ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( SUC )");
+    expect(received).toContain("ORD ( SPR 1901 ) ( ( FRA AMY MAR ) HLD ) ( SUC )");
+    expect(received.at(-1)).toBe("TME ( 60 )");
     table.say(france, "SUB ( ( FRA AMY BUR ) HLD )");
     expect(table.read(england)).toEqual(["NOT ( CCD ( FRA ) )"]);
   });
@@ -122,7 +120,7 @@ describe("deadlines", () => {
     expect(table.read(france).filter((line) => line === "TME ( 20 )")).toEqual([]);
   });
 
-  test("a player who leaves is in civil disorder, and the game continues without its orders", () => {
+  test("a player that leaves goes into civil disorder, and the game continues without its orders", () => {
     const table = new Table().seatAll();
     table.leave(germany);
     expect(table.read(england)).toEqual(["CCD ( GER )"]);
@@ -154,7 +152,7 @@ describe("a game in which the deadline stops on disconnection", () => {
     return /\) \( (\d+) \)/.exec(table.say(client, "HLO")[0] ?? "")?.[1] ?? "";
   }
 
-  test("HLO has DSD", () => {
+  test("HLO contains DSD", () => {
     expect(new Table(stopping).joinAll()[0]?.[0]).toMatch(/\( BTL 30 \) \( DSD \) \)$/);
   });
 
@@ -200,7 +198,7 @@ describe("the end", () => {
     expect(table.server.match.end).toEqual({ kind: "draw" });
   });
 
-  test("a vote lapses when the turn is played", () => {
+  test("votes lapse when the turn is played", () => {
     const table = new Table().seatAll();
     for (const client of powers.keys()) if (client !== france) table.say(client, "DRW");
     holdAll(table);
@@ -227,7 +225,7 @@ describe("press", () => {
 
   test.each([
     ["of a higher level", "SND ( ENG ) ( PRP ( DMZ ( ENG FRA ) ( BUR ) ) )", "HUH ( SND ( ENG ) ( PRP ( ERR DMZ"],
-    ["to oneself", `SND ( FRA ) ( ${offer} )`, "REJ ( SND"],
+    ["to the sender itself", `SND ( FRA ) ( ${offer} )`, "REJ ( SND"],
     ["for another turn", `SND ( FAL 1901 ) ( ENG ) ( ${offer} )`, "REJ ( SND"],
   ])("%s is refused", (_, said, answer) => {
     const table = new Table({ level: 10 }).seatAll();
@@ -235,7 +233,7 @@ describe("press", () => {
     expect(table.read(england)).toEqual([]);
   });
 
-  test("to a power in civil disorder is answered with CCD, and nobody receives it", () => {
+  test("to a power in civil disorder is answered with CCD, and no client receives it", () => {
     const table = new Table({ level: 10 }).seatAll();
     table.leave(germany);
     table.read(france);
@@ -244,7 +242,7 @@ describe("press", () => {
     expect(table.read(england)).toEqual([]);
   });
 
-  test("is closed in the last seconds before a movement deadline, with PTL", () => {
+  test("is refused in the last seconds before a movement deadline if the game has PTL", () => {
     const table = new Table({ level: 10, limits, pressClosesAt: 20 }).seatAll();
     table.wait(39);
     expect(table.say(france, `SND ( ENG ) ( ${offer} )`)[0]).toMatch(/^YES/);
@@ -256,8 +254,8 @@ describe("press", () => {
 describe("a solo", () => {
   test("ends the game with SLO, and an SMR that states the year in which a power lost its last centre", () => {
     const start = startOf(standardLoaded);
-    if (!start) throw new Error("no start");
-    // England has all centres except Turkey's, and a fleet next to Turkey's last centre.
+    if (!start) throw new Error("the standard map has no start");
+    // England owns every centre except Smyrna, and has an army next to it.
     const all = [...standardLoaded.map.provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre);
     const owners = new Map([
       ["ENG", all.map(({ name }) => name).filter((name) => name !== "SMY")],

@@ -24,26 +24,29 @@ describe("the board at the cursor", () => {
   test.each([
     ["press-level20", press],
     ["variant-hundred3", variant],
-  ])("given %s, then at every turn it is the board that `turns` prints, followed by the next one", (_, session) => {
-    const [game] = session.games.all;
-    const list = game ? turnList(game) : [];
-    const turns = session.turns.of(0);
-    expect(list.length).toBeGreaterThanOrEqual(5);
-    for (const [index, turn] of list.entries()) {
-      const n = turns.find(({ key }) => key === turn.turn)?.lastN ?? 0;
-      const board = boardAt(session, { n, viewpoint: null });
-      expect(board?.before?.board).toMatchObject({ turn: turn.turn, units: turn.units, centres: turn.centres });
-      expect(board?.after?.board.turn ?? null).toBe(list[index + 1]?.turn ?? null);
-      const orders = board?.orders.map(({ power, text, result }) => ({
-        power,
-        text,
-        result: result && resultWords(result),
-      }));
-      expect(orders).toEqual(turn.orders);
-    }
-  });
+  ])(
+    "given %s, then the board at every turn is the one that `turns` prints, followed by the next one",
+    (_, session) => {
+      const [game] = session.games.all;
+      const list = game ? turnList(game) : [];
+      const turns = session.turns.of(0);
+      expect(list.length).toBeGreaterThanOrEqual(5);
+      for (const [index, turn] of list.entries()) {
+        const n = turns.find(({ key }) => key === turn.turn)?.lastN ?? 0;
+        const board = boardAt(session, { n, viewpoint: null });
+        expect(board?.before?.board).toMatchObject({ turn: turn.turn, units: turn.units, centres: turn.centres });
+        expect(board?.after?.board.turn ?? null).toBe(list[index + 1]?.turn ?? null);
+        const orders = board?.orders.map(({ power, text, result }) => ({
+          power,
+          text,
+          result: result && resultWords(result),
+        }));
+        expect(orders).toEqual(turn.orders);
+      }
+    },
+  );
 
-  test("given a cursor before the results, then they are marked as known later, with their position", () => {
+  test("given a cursor before the results, then they are marked as known only later, with their position", () => {
     const turn = press.turns.of(0).find(({ key }) => key === "FAL 1901");
     const first = boardAt(press, { n: turn?.firstN ?? 0, viewpoint: null });
     expect(first?.orders.length).toBeGreaterThan(0);
@@ -60,7 +63,7 @@ describe("the board at the cursor", () => {
     expect(boardAt(press, { n: 1, viewpoint: null })).toBeNull();
   });
 
-  test("given a game, then its ground is drawn once, and its powers are those of the summary", () => {
+  test("given a game, then its ground is drawn once, and its powers are those in the summary", () => {
     const ground = boardGround(variant, 0);
     expect(ground?.map.powers.map(({ name }) => name)).toEqual(
       summaryOf(variant).games[0]?.powers.map(({ name }) => name),
@@ -93,7 +96,7 @@ describe("the board at the cursor", () => {
     expect(answerAtCursor(press, { n: 1, viewpoint: null }, nothing)).toMatchObject({ ground: null, groundKey: null });
   });
 
-  test("given a turn with its results, then the adjudicator agrees on each order", () => {
+  test("given a turn with its results, then the adjudicator agrees with each result", () => {
     const turn = press.turns.of(0).find(({ key }) => key === "SPR 1902");
     const query = { n: turn?.lastN ?? 0, viewpoint: null };
     const judged = judgedTurn(press, query);

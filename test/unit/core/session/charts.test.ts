@@ -22,9 +22,9 @@ async function turnsListed(path: string): Promise<TurnObject[]> {
     .map((line) => JSON.parse(line) as TurnObject);
 }
 
-function repliesOf(session: Session, rowsAStep = Number.POSITIVE_INFINITY): Reply[] {
+function repliesOf(session: Session, rowsPerStep = Number.POSITIVE_INFINITY): Reply[] {
   const scan = new ReplyScan(session, null);
-  while (!scan.advance(rowsAStep));
+  while (!scan.advance(rowsPerStep));
   return scan.of(0);
 }
 
@@ -108,18 +108,18 @@ describe("replies to a turn", () => {
       expect(limitMs).toBeCloseTo(limit && "value" in limit ? limit.value * 1000 : 0, 3);
   });
 
-  test("given any size of steps, then the replies are the same", () => {
+  test("given steps of any size, then the replies are the same", () => {
     const session = readOnlySession(press);
     expect(repliesOf(session, 7)).toEqual(repliesOf(session));
   });
 });
 
 describe("statistics of reply times", () => {
-  test("given any times, then the statistics are in ascending order, and at least half of the times are at or below the median", () => {
+  test("given any reply times, then the statistics are in ascending order, and at least half of the times are at or below the median", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1 }), (times) => {
         const figures = figuresOf(times);
-        if (figures === null) throw new Error("there are times");
+        if (figures === null) throw new Error("no statistics for a list of times");
         const { lowMs, quarterMs, medianMs, threeQuartersMs, highMs } = figures;
         const all = [lowMs, quarterMs, medianMs, threeQuartersMs, highMs];
         expect(all.toSorted((one, other) => one - other)).toEqual(all);
@@ -132,7 +132,7 @@ describe("statistics of reply times", () => {
     expect(figuresOf([])).toBeNull();
   });
 
-  test("given a reply after four fifths of the limit, then it was near the deadline; without a limit, no reply was", () => {
+  test("given a reply after four fifths of the limit, then it is a near miss; without a limit, no reply is", () => {
     expect(isNearMiss({ lastMs: 800, limitMs: 1000 })).toBe(true);
     expect(isNearMiss({ lastMs: 799, limitMs: 1000 })).toBe(false);
     expect(isNearMiss({ lastMs: 1e9, limitMs: null })).toBe(false);

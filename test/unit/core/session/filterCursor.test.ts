@@ -60,17 +60,20 @@ test("given a table filtered by marks, when a mark is added, then it is outdated
 
 const games = sampleOf(["recordings/press-level20.chamber.gz", "recordings/press-level8000.chamber.gz"], 1);
 
-test.each(games)("if %s reveals the dialect only late, then earlier messages still have the right findings", (file) => {
-  const late = sessionOf(file);
-  const { dialect } = late.analysis.dialect;
-  expect(dialect).toBe("parlance");
-  const known = new Session(knownVariants, { dialect });
-  known.push(itemsOf(file));
-  const rowsOf = (session: Session): unknown[] =>
-    Array.from({ length: session.count }, (_, at) => [session.severityOf(at + 1), session.commandOf(at + 1)]);
-  expect(rowsOf(late)).toEqual(rowsOf(known));
-  expect(late.turns.all.map(({ findings }) => findings)).toEqual(known.turns.all.map(({ findings }) => findings));
-});
+test.each(games)(
+  "given %s, which reveals the dialect only late, then earlier messages still have the right findings",
+  (file) => {
+    const late = sessionOf(file);
+    const { dialect } = late.analysis.dialect;
+    expect(dialect).toBe("parlance");
+    const known = new Session(knownVariants, { dialect });
+    known.push(itemsOf(file));
+    const rowsOf = (session: Session): unknown[] =>
+      Array.from({ length: session.count }, (_, at) => [session.severityOf(at + 1), session.commandOf(at + 1)]);
+    expect(rowsOf(late)).toEqual(rowsOf(known));
+    expect(late.turns.all.map(({ findings }) => findings)).toEqual(known.turns.all.map(({ findings }) => findings));
+  },
+);
 
 test("given a saved game, then its messages are found by sender, receiver, turn, sentence and proposal", () => {
   const session = new Session(knownVariants);
@@ -97,7 +100,7 @@ test("given a saved game, then its messages are found by sender, receiver, turn,
   expect(texts("dir:c2s || dir:s2c || n<1")).toEqual([]);
 });
 
-test("given a filter by findings, when it is typed before the rules have run, then the line reports this, but not afterwards", () => {
+test("given a filter by findings, when it is typed before the rules have run, then the line reports this; afterwards it does not", () => {
   const session = sessionOf(sample);
   const completion = new FilterCompletion(session);
   const early = completion.ask("finding:valid-message-refused", 15, null);

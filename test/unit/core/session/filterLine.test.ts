@@ -75,7 +75,7 @@ describe("the filter line in a session", () => {
 });
 
 describe("a filter without a match", () => {
-  test("is reported with the number of matches without each condition, the fewest first", () => {
+  test("is reported with the number of matches without each condition, fewest first", () => {
     const expression = "msg==HLO from:AUS dir:s2c";
     expect(matches(session, expression)).toBe(0);
     const count = new RelaxationCount(session, expression, null);

@@ -63,7 +63,7 @@ describe("given a game with press of level 20", () => {
     expect(numbers("turn:F1901")).toEqual(numbers("turn:1901 season:fall"));
   });
 
-  test("provinces are found with any coast, and a unit is found by its place", () => {
+  test("provinces are found with any coast, and a unit is found by its province", () => {
     const coasts = found("prov:STP text~'STP SCS'");
     expect(coasts.length).toBeGreaterThan(0);
     expect(numbers("prov:STP/SCS")).toEqual(numbers("stp"));
@@ -89,12 +89,12 @@ describe("given a game with press of level 20", () => {
     expect(free?.to()).toEqual(["FRA"]);
   });
 
-  test("times are the ones that `chamber show` prints", () => {
+  test("timestamps match those that `chamber show` prints", () => {
     expect(found("at:15.6s..15.63s").every(({ atMs }) => atMs >= 15_600 && atMs <= 15_630)).toBe(true);
     expect(numbers("at<=15.6").length + numbers("at>15600ms").length).toBe(small.rows.length);
   });
 
-  test("a program is found by its name, in all later messages of its connection", () => {
+  test("a program is found by its name, in all later messages on its connection", () => {
     const named = new Set(found("bot~a").map(({ bot }) => bot));
     for (const bot of named) expect(bot?.toLowerCase()).toContain("a");
     expect(numbers("bot==nobody")).toEqual([]);
@@ -171,7 +171,7 @@ describe("given a game with press of level 8000", () => {
 });
 
 describe("given a variant with its own powers", () => {
-  test("its powers and provinces are known by name, and those of Standard are not", () => {
+  test("its powers and provinces are known by name, and Standard's are not", () => {
     expect([...hundred.names.powers.keys()]).toEqual(["BUR", "ENG", "FRA"]);
     expect(numbers("bur", hundred)).toEqual(numbers("from:BUR || to:BUR", hundred));
     expect(numbers("bur", hundred).length).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ describe("given a link to a message, when it is opened on another file of the sa
     },
   );
 
-  test("a log of another program, which has no id of its own", () => {
+  test("a log from another program, which has no id of its own", () => {
     const bytes = gunzipSync(readFileSync("test/data/captures/live_tenderi/capture.jsonl.gz"));
     const [one, other] = [opened("capture.jsonl", bytes), opened("x.jsonl", bytes, 5000)];
     expect(idOf(one)).toMatch(/^[0-9a-f-]{36}$/);
@@ -56,7 +56,7 @@ describe("given a link to a message, when it is opened on another file of the sa
     expect(rowsOf(one).map((n) => followed(one, n, other))).toEqual(rowsOf(one));
   });
 
-  test("a slice, whose rows have other numbers; a message that it lacks is not confused with another", () => {
+  test("a slice, whose rows are numbered differently; a message that it lacks is not confused with another", () => {
     const whole = gunzipSync(readFileSync(recording));
     const one = opened("game.chamber", whole);
     const middle = Math.round(one.count / 2);
@@ -70,7 +70,7 @@ describe("given a link to a message, when it is opened on another file of the sa
     expect(followed(slice, row, one)).toBe(middle + 10);
   });
 
-  test("a recording that contains a saved game next to messages", () => {
+  test("a recording that contains a saved game", () => {
     const text = readFileSync(smallGame, "utf8");
     const bytes = recordingOf([documentEntry(text)]);
     const [one, slice] = [opened("a.chamber", bytes), opened("b.chamber", sliced(bytes, { fromN: 2, toN: 3 }))];

@@ -15,9 +15,9 @@ import { itemsOf, sessionOf } from "../../../support/session.ts";
 const errors = "recordings/protocol-errors.chamber.gz";
 const samples = [errors, "recordings/press-level20.chamber.gz", "recordings/variant-hundred3.chamber.gz"];
 
-function scanned(session: Session, entriesAStep = 50): LintScan {
+function scanned(session: Session, entriesPerStep = 50): LintScan {
   const scan = new LintScan(session);
-  while (!scan.advance(entriesAStep));
+  while (!scan.advance(entriesPerStep));
   while (!scan.finish());
   return scan;
 }
@@ -49,7 +49,7 @@ describe.each(sampleOf(samples, 2))("given the session of %s", (path) => {
   });
 });
 
-describe("given a recording with faults of the protocol", () => {
+describe("given a recording with protocol errors", () => {
   const session = sessionOf(errors);
   const severities = (): readonly (string | null)[] =>
     Array.from({ length: session.count }, (_, at) => session.severityOf(at + 1));
@@ -108,7 +108,7 @@ describe("given a recording with faults of the protocol", () => {
     }
   });
 
-  test("when a row is inspected, its findings are those of the rules, each code once", () => {
+  test("when a row is inspected, its findings include those that the rules report there", () => {
     for (const { n, code, message } of diagnosisOf(scan, null).rows) {
       if (n === 0) continue;
       const findings = inspectRow(session, n)?.findings ?? [];
@@ -169,25 +169,28 @@ describe("given a recording with faults of the protocol", () => {
 
 const games = sampleOf(["recordings/variant-hundred3.chamber.gz", "recordings/press-level8000.chamber.gz"], 1);
 
-test.each(games)("given a power's viewpoint of %s, the findings are those of its connections, in its turns", (path) => {
-  const session = sessionOf(path);
-  const scan = scanned(session, 500);
-  scan.mark();
-  const all = diagnosisOf(scan, null);
-  const powers = new Set(all.rows.flatMap(({ power }) => power ?? []));
-  expect(powers.size).toBeGreaterThan(1);
-  for (const power of powers) {
-    const { rows, turns } = diagnosisOf(scan, power);
-    const own = session.connectionsOf(power);
-    expect(rows.length).toBe(all.rows.filter(({ connection }) => own.has(connection)).length);
-    const ofSeverity = (wanted: string): number => rows.filter(({ severity }) => severity === wanted).length;
-    expect(countFindings(scan, power)).toEqual({
-      error: ofSeverity("error"),
-      warning: ofSeverity("warning"),
-      note: ofSeverity("note"),
-    });
-    for (const { places } of rows)
-      for (const { n } of places) expect(own.has(session.frames.connectionOf(n))).toBe(true);
-    expect(turns.map(({ key }) => key)).toEqual(turnsSeen(session, 0, power).map(({ key }) => key));
-  }
-});
+test.each(games)(
+  "given %s from a power's viewpoint, the findings are those on its connections, in its turns",
+  (path) => {
+    const session = sessionOf(path);
+    const scan = scanned(session, 500);
+    scan.mark();
+    const all = diagnosisOf(scan, null);
+    const powers = new Set(all.rows.flatMap(({ power }) => power ?? []));
+    expect(powers.size).toBeGreaterThan(1);
+    for (const power of powers) {
+      const { rows, turns } = diagnosisOf(scan, power);
+      const own = session.connectionsOf(power);
+      expect(rows.length).toBe(all.rows.filter(({ connection }) => own.has(connection)).length);
+      const ofSeverity = (wanted: string): number => rows.filter(({ severity }) => severity === wanted).length;
+      expect(countFindings(scan, power)).toEqual({
+        error: ofSeverity("error"),
+        warning: ofSeverity("warning"),
+        note: ofSeverity("note"),
+      });
+      for (const { places } of rows)
+        for (const { n } of places) expect(own.has(session.frames.connectionOf(n))).toBe(true);
+      expect(turns.map(({ key }) => key)).toEqual(turnsSeen(session, 0, power).map(({ key }) => key));
+    }
+  },
+);

@@ -32,7 +32,7 @@ function plainSearch({ frames, count }: Session, { connection, direction, offset
 }
 
 describe("marks of a session", () => {
-  test("given a mark on a message, when it is added, then it is on that message and its turn, and the row shows it", () => {
+  test("given a mark on a message, when it is added, then it belongs to that message and its turn, and the row shows it", () => {
     const session = sessionOf(sample);
     const draft = markOn(session, 500);
     if (!draft) throw new Error("message 500 is there");
@@ -45,25 +45,25 @@ describe("marks of a session", () => {
   test("given marks, when others replace them, then the previous ones are removed", () => {
     const session = sessionOf(sample);
     const [one, other] = [markOn(session, 10), markOn(session, 20)];
-    if (!one || !other) throw new Error("both are there");
+    if (!one || !other) throw new Error("messages 10 and 20 cannot be marked");
     session.setMarks([one]);
     session.setMarks([other]);
     expect([session.isMarked(10), session.isMarked(20)]).toEqual([false, true]);
     expect(session.marks).toHaveLength(1);
   });
 
-  test("given a mark on unread bytes, or on no message, then it has no number", () => {
+  test("given a mark on unread bytes, or on no message, then it has no message number", () => {
     const session = sessionOf(sample);
     const target = { connection: 1, direction: "client-to-server", offset: 1e9 } as const;
     const marks = [
       { text: "after the end", target, atNs: 0 },
-      { text: "a time", target: null, atNs: 5 },
+      { text: "a timestamp", target: null, atNs: 5 },
     ];
     expect(placedMarks(session, marks, null).map(({ n }) => n)).toEqual([null, null]);
     expect([markOn(session, 0), markOn(session, session.count + 1)]).toEqual([null, null]);
   });
 
-  test("given a mark on a byte inside a message, then it is on that message", () => {
+  test("given a mark on a byte inside a message, then it belongs to that message", () => {
     const session = sessionOf(sample);
     const draft = markOn(session, 500);
     if (!draft?.target) throw new Error("message 500 is there");
@@ -92,7 +92,7 @@ describe("marks of a session", () => {
     expect([1, 2].map((n) => session.isMarked(n))).toEqual([false, true]);
   });
 
-  test("given marks on messages, inside them and after the end, in any order, then each is at the place that a linear search finds", () => {
+  test("given marks on messages, inside them and after the end, in any order, then each is on the message that a linear search finds", () => {
     const random = seededRandom(1901);
     const upTo = (most: number): number => Math.floor(random() * most);
     for (let round = 0; round < times(60, 20); round++) {
@@ -130,7 +130,7 @@ describe("marks of a session", () => {
     }
   });
 
-  test("given many marks that are on no message, among many messages, when everything is read, then few rows are checked for each", () => {
+  test("given many marks that are on no message, among many messages, when everything is read, then few rows are checked for each mark", () => {
     const [messages, marks] = [4000, 1000];
     const session = new Session(knownVariants);
     const { frames } = session;
@@ -150,7 +150,7 @@ describe("marks of a session", () => {
     session.push(read(drafts.flat()));
     expect(placedMarks(session, null, null).filter(({ n }) => n !== null)).toEqual([]);
 
-    const looksAMark = 2 * (Math.ceil(Math.log2(messages)) + 2);
-    expect(looks).toBeLessThan(messages + marks * looksAMark);
+    const looksPerMark = 2 * (Math.ceil(Math.log2(messages)) + 2);
+    expect(looks).toBeLessThan(messages + marks * looksPerMark);
   });
 });

@@ -10,7 +10,7 @@ import { Session } from "../../../../core/session/session.ts";
 import { textClassOf } from "../../../../core/session/textClasses.ts";
 import { startOf } from "../../../support/startOf.ts";
 
-/** Twenty years of a game with a lot of press. */
+/** The first twenty years of a game with a lot of press. */
 const talkative = readFileSync(startOf("recordings/press-level8000.chamber.gz", 2000));
 
 function sample(name: string): Uint8Array {
@@ -72,7 +72,7 @@ describe("the message table of a press game", () => {
     expect(lines.filter(isMessage).map(({ n }) => n)).toEqual(Array.from({ length: session.count }, (_, at) => at + 1));
   });
 
-  test("a turn has one heading, which counts the press and findings of its lines", () => {
+  test("a turn has one heading, which counts the press and findings in its lines", () => {
     const lines = linesOf(tableOf(session, { folds: false }));
     const spring = lines.findIndex((line) => line.kind === "turn" && line.turn.key === "SPR 1920");
     const next = lines.findIndex((line, index) => index > spring && line.kind === "turn");
@@ -94,7 +94,7 @@ describe("the message table of a press game", () => {
     expect(table.rows(0, 3).turn).toBeNull();
   });
 
-  test("a text and the classes of its characters match", () => {
+  test("a line's text and the classes of its characters match", () => {
     const line = linesOf(tableOf(session, { filter: "n==13684" })).find(isMessage);
     expect(line?.text).toBe("(ITA) (REJ (THK (XDO ((FRA AMY STP) SUP (FRA FLT TYS)))))");
     expect(line?.classes.length).toBe(line?.text.length);
@@ -125,7 +125,7 @@ describe("the message table of a press game", () => {
     expect(state.matches).toBe(session.count);
   });
 
-  test("a power's view contains only the messages of its connections", () => {
+  test("a power's view contains only the messages on its connections", () => {
     const lines = linesOf(tableOf(session, { viewpoint: "ITA", folds: false })).filter(isMessage);
     const own = session.connectionsOf("ITA");
     expect(lines.length).toBeGreaterThan(1000);
@@ -162,7 +162,7 @@ describe("the message table of a press game", () => {
     });
   });
 
-  test("the cursor moves from message to message, over headings and from fold to fold", () => {
+  test("the cursor moves from message to message, skips headings, and treats a fold as one step", () => {
     const table = tableOf(session);
     const places = linesOf(table).flatMap((line) => (isMessage(line) || isFold(line) ? [line.n] : []));
     const walked: number[] = [];

@@ -18,9 +18,9 @@ import { sessionOf } from "../../../support/session.ts";
 
 const samples = ["recordings/press-level20.chamber.gz", "recordings/press-level8000.chamber.gz"];
 
-function scanned(session: Session, rowsAStep: number): PressScan {
+function scanned(session: Session, rowsPerStep: number): PressScan {
   const scan = new PressScan(session);
-  while (!scan.advance(rowsAStep));
+  while (!scan.advance(rowsPerStep));
   return scan;
 }
 
@@ -90,7 +90,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
         `row ${n}`,
       ).toBe(true);
       expect(honesty).toBeNull();
-      // The power knows neither the other recipients nor the messages that it did not receive
+      // The power knows neither the other recipients nor the messages that it did not receive.
       expect(Object.keys(seenBy)).toEqual(sender === "GER" ? [] : ["GER"]);
       for (const link of [repliesTo, forwards]) expect(link === null || ids.has(link), `link of ${n}`).toBe(true);
       expect(outcome).not.toBe("delivered");
@@ -100,7 +100,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
       expect(parties).toContain("GER");
   });
 
-  test("when events of agreements are requested, each is at a message and belongs to an offer with a story", () => {
+  test("when agreement events are requested, each refers to a message and belongs to an offer with a story", () => {
     const events = agreementEventsOf(scan, all);
     const view = agreementsOfGame(scan, all);
     expect(events.filter(({ kind }) => kind === "offered").map(({ n }) => n)).toEqual(

@@ -34,7 +34,7 @@ async function shown(path: string, filter: string): Promise<readonly number[]> {
     .map((line) => (JSON.parse(line) as { readonly n: number }).n);
 }
 
-describe("given a run of language models", () => {
+describe("given a game played by language models", () => {
   test("when its logs are requested, then they are the rows that `chamber show` prints, with author, model and time", async () => {
     const game = await imported(writeRun(tempFolder(), "run", runFolder("agents", 3, "I'll move Vienna to Galicia.")));
     const scan = scanOf(game);
@@ -61,7 +61,7 @@ describe("given a run of language models", () => {
   });
 });
 
-test("given conversations with labels, then each message has them; a power knows what it said and what it believed", async () => {
+test("given labelled conversations, then each message has its labels; a power sees only the truth of its own messages and its belief in those of others", async () => {
   const scan = scanOf(await imported(writeConversations(tempFolder(), ["1"], () => story)));
   const about = (viewpoint: string | null) =>
     pressOfGame(scan, { ...all, viewpoint }).map(({ sender, about: { truth, belief } }) => [sender, truth, belief]);

@@ -24,7 +24,8 @@ const holdTrieste = "PRP ( XDO ( ( AUS FLT TRI ) HLD ) )";
 const toRumania = "PRP ( XDO ( ( AUS AMY BUD ) MTO RUM ) )";
 const decided = { annotator: "Ann" } as const;
 /**
- * Messages 2 and 3 of the game, in which Austria orders Vienna to Tyrolia, Budapest to Rumania, and Trieste to hold.
+ * Readings of messages 2 and 3. In the game, Austria orders Vienna to Tyrolia, Budapest to Rumania, and Trieste to
+ * hold.
  */
 const lines = [
   { message: 2, daide: toGalicia, reader: "chamber", verdict: "accepted", ...decided },
@@ -76,21 +77,21 @@ test("given two games that Cicero played, when all messages are read, then the r
   }
 });
 
-describe("given a game with free-text messages and its file of readings", () => {
+describe("given a game with free-text messages and its readings file", () => {
   test("when its agreements are requested, then they are what `chamber agreements --readings` prints", async () => {
     const { game, scan } = await scene();
     expect(agreementsOfGame(scan, all).rows).toEqual([]);
     scan.setReadings(lines, "words.readings.jsonl");
-    const told = await printed(game);
-    expect(told.map(({ id, obligations: [word] }) => [id, word?.verdict])).toEqual([
+    const printedRows = await printed(game);
+    expect(printedRows.map(({ id, obligations: [word] }) => [id, word?.verdict])).toEqual([
       [2.01, "breached"],
       [2.02, "kept"],
       [3.01, "kept"],
     ]);
-    expect(agreementsOfGame(scan, all).rows).toMatchObject(told.map(({ recording, ...row }) => row));
+    expect(agreementsOfGame(scan, all).rows).toMatchObject(printedRows.map(({ recording, ...row }) => row));
   });
 
-  test("when its press is requested, then a message has the offers of all its readings", async () => {
+  test("when its press is requested, then a message has the offers from all its readings", async () => {
     const { scan } = await scene();
     scan.setReadings(lines, "words.readings.jsonl");
     const offersOf = (viewpoint: string | null) =>
@@ -106,7 +107,7 @@ describe("given a game with free-text messages and its file of readings", () => 
     expect(offersOf("FRA")).toEqual([]);
   });
 
-  test("when the broken promises are requested, then the breached promise is returned, with the numbers of real messages", async () => {
+  test("when the broken promises are requested, then the breached promise is returned, with real message numbers", async () => {
     const { scan } = await scene();
     scan.setReadings(lines, "words.readings.jsonl");
     const [row, ...others] = brokenInGame(scan, all, null);
@@ -122,7 +123,7 @@ describe("given a game with free-text messages and its file of readings", () => 
     expect(numbers).not.toContain(2.01);
   });
 
-  test("when a power's own view is requested, then it has the readings of the messages that the power wrote or received", async () => {
+  test("when a power's own view is requested, then it contains the readings of the messages that the power wrote or received", async () => {
     const { scan } = await scene();
     scan.setReadings(lines, "words.readings.jsonl");
     const seenBy = (viewpoint: string) => agreementsOfGame(scan, { ...all, viewpoint }).rows.map(({ id }) => id);

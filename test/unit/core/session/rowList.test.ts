@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ListEntry, type ListSource, RowList } from "../../../../core/session/rowList.ts";
 
-/** A row in the form that a list reads. */
+/** A row as a list reads it. */
 interface Row {
   readonly turn: number;
   /** -1 if the row is not in a fold. */
@@ -44,7 +44,7 @@ function entriesOf(list: RowList): ListEntry[] {
   return Array.from({ length: list.length }, (_, index) => list.at(index) as ListEntry);
 }
 
-/** Rows that have a line or are in a closed fold. */
+/** Returns the rows that have a line or are in a closed fold. */
 function shownRows(entries: readonly ListEntry[]): number[] {
   return entries.flatMap((entry) => {
     if (entry.kind === "message") return [entry.n];
@@ -116,7 +116,7 @@ describe("the lines of a table", () => {
     );
   });
 
-  test("find the line of each of their rows", () => {
+  test("can be looked up by row", () => {
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 60 }),

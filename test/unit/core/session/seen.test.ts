@@ -11,8 +11,8 @@ const ownRows = Array.from({ length: session.count }, (_, at) => at + 1).filter(
   own.has(session.frames.connectionOf(n)),
 );
 
-describe("given a viewpoint of a real game", () => {
-  test("when messages are counted, they are those of its own connections", () => {
+describe("given a power's viewpoint in a real game", () => {
+  test("when messages are counted, only those on its own connections count", () => {
     expect(countSeen(session, "FRA")).toBe(ownRows.length);
     expect(countSeen(session, null)).toBe(session.count);
     expect(ownRows.length).toBeLessThan(session.count);

@@ -29,7 +29,7 @@ function entriesOf(path: string): Entry[] {
 }
 
 describe("a session", () => {
-  test("given a recording, then the session contains every frame of the fold, unchanged", () => {
+  test("given a recording, then the session contains every frame that the analysis returns, unchanged", () => {
     const analysis = new Analysis();
     const rows = itemsOf(errors).flatMap((item) => (item.kind === "record" ? analysis.apply(item.entry) : []));
     const session = sessionOf(errors);
@@ -72,7 +72,7 @@ describe("a session", () => {
     }
   });
 
-  test("given a viewpoint requested while the recording grew, then it is the same as afterwards", () => {
+  test("given a viewpoint requested while the recording grows, then its game is the same as when requested at the end", () => {
     const items = itemsOf(press);
     const growing = new Session(knownVariants);
     for (let at = 0; at < items.length; at += 40) {
@@ -83,7 +83,7 @@ describe("a session", () => {
     expect(turnsOf(growing.gamesAt(growing.count, "FRA"))).toEqual(turnsOf(whole.gamesAt(whole.count, "FRA")));
   });
 
-  test("given a game, then its turns follow one another, and every row of the game is in one of them", () => {
+  test("given a game, then its turns follow one another, and every row of the game belongs to one of them", () => {
     const session = sessionOf(variant);
     const turns = session.turns.of(0);
     expect(turns.map(({ key }) => key)).toEqual(turnList(session.games.all[0] as never).map(({ turn }) => turn));
@@ -95,7 +95,7 @@ describe("a session", () => {
     expect(counted).toBe(inTurns.length);
   });
 
-  deepTest("given press, then a turn counts the press that each power sent and the refusals", () => {
+  deepTest("given press, then a turn counts the press that each power sent and how much of it was refused", () => {
     const session = sessionOf("recordings/press-level8000.chamber.gz");
     const turns = session.turns.of(0);
     const sum = (of: (turn: (typeof turns)[number]) => Readonly<Record<string, number>>): number =>
@@ -116,7 +116,7 @@ describe("a session", () => {
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(written);
   });
 
-  test("given a saved game, then its duration reaches the last of its steps, so that every time fits in its column", () => {
+  test("given a saved game, then its duration reaches the last of its steps, so that every timestamp fits in its column", () => {
     const session = new Session(knownVariants);
     const entry = documentEntry(readFileSync(ciceroGame, "utf8"));
     session.push([{ kind: "record", entry, fileOffset: 0, byteLength: 0 }]);

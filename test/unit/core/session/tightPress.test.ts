@@ -4,7 +4,7 @@ import { tightPress } from "../../../../core/session/tightPress.ts";
 
 const powers = new Set(["AUS", "ENG"]);
 
-/** Splits a string into words of one class each: `press:PRP bracket:(`. */
+/** Splits a string into words, each preceded by its class: `press PRP`, `bracket (`. */
 function classed(text: string): readonly string[] {
   const { text: tight, classes } = tightPress(text, powers);
   return [...tight.matchAll(/[()]|'[^']*'|[^\s()]+/g)].map(
@@ -12,7 +12,7 @@ function classed(text: string): readonly string[] {
   );
 }
 
-describe("press in the text form", () => {
+describe("press as text", () => {
   test("given press, brackets are tightened and each word has the same class as in the messages table", () => {
     expect(tightPress("PRP ( XDO ( ( AUS AMY BUD ) MTO SER ) )", powers).text).toBe(
       "PRP (XDO ((AUS AMY BUD) MTO SER))",
@@ -39,7 +39,7 @@ describe("press in the text form", () => {
     expect(new Set(classes)).toEqual(new Set(["t"]));
   });
 
-  test("given a message of a saved game, its text is unchanged", () => {
+  test("given a message from a saved game, its text is unchanged", () => {
     const letter = "Hello (again), would you support  me?";
     expect(tightPress(letter, powers)).toEqual({ text: letter, classes: "t".repeat(letter.length) });
     expect(tightPress("", powers).text).toBe("");

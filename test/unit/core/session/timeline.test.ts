@@ -12,7 +12,7 @@ import { recordingOf } from "../../../support/recordings.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
 import { startOf } from "../../../support/startOf.ts";
 
-/** Twenty years of a game with a lot of press. */
+/** The first twenty years of a game with a lot of press. */
 const press = startOf("recordings/press-level8000.chamber.gz", 2010);
 const errors = "recordings/protocol-errors.chamber.gz";
 const session = sessionOf(press);
@@ -38,7 +38,7 @@ describe("the turns of the timeline", () => {
     }
   });
 
-  test("given refusals, then each is counted for the power whose press it was, in the turn in which that was sent", () => {
+  test("given refusals, then each is counted for the power whose press was refused, in the turn in which the press was sent", () => {
     const refused = session.turns.all.map((): Record<string, number> => ({}));
     let late = 0;
     for (let n = 1; n <= session.count; n++) {
@@ -89,8 +89,8 @@ describe("stepping through findings", () => {
   });
 });
 
-describe("playing as recorded", () => {
-  test("given any time, then the place is the last row of the game at that time, and the next row is later", () => {
+describe("playback at recorded speed", () => {
+  test("given any time, then playback is at the last row of the game before it, and the next row is later", () => {
     const from = session.turns.all[0]?.firstN ?? 1;
     const lastMs = session.frames.atNsOf(session.count) / 1e6;
     for (let atMs = session.frames.atNsOf(from) / 1e6; atMs < lastMs; atMs += 700) {
@@ -104,7 +104,7 @@ describe("playing as recorded", () => {
 });
 
 describe("marks and losses on the timeline", () => {
-  test("given a mark and a loss, then each is at its message", () => {
+  test("given a damaged recording, then the loss is shown at a message", () => {
     const file = recordingOf([
       ...dialogue([
         "> IM",
@@ -120,7 +120,7 @@ describe("marks and losses on the timeline", () => {
     whole.push([...reader.push(file), ...reader.end()]);
     expect(timelineMarks(whole, 0, null)).toEqual([]);
 
-    // Forty bytes in the middle of the file are overwritten, and therefore lost
+    // Forty bytes in the middle of the file are overwritten, and therefore lost.
     const hurt = file.slice();
     hurt.fill(0, file.length - 120, file.length - 80);
     const read = new RecordingReader();
@@ -145,7 +145,7 @@ describe("marks and losses on the timeline", () => {
 });
 
 describe("the turns from one power's viewpoint", () => {
-  test("given a viewpoint, then only its own press and the press delivered to it is counted", () => {
+  test("given a viewpoint, then only its own press and the press delivered to it are counted", () => {
     const game = 0;
     for (const viewpoint of ["ITA", "TUR"]) {
       const own = session.connectionsOf(viewpoint);

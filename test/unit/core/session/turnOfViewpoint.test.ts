@@ -78,37 +78,40 @@ describe("given a game whose server sends the next turn to one power before anot
   });
 
   const some = sampleOf(powers, 1);
-  test.each(some)("when %s's viewpoint is chosen, then every pane shows the turn that it received last", (power) => {
-    const own = session.connectionsOf(power);
-    const expected = turnsByNow(session, power);
-    const seen = turnsSeen(session, 0, power);
-    const groups = groupsOf(session, power);
-    expect(seen.map(({ key }) => key)).toEqual([...new Set(expected.filter((key) => key !== ""))]);
-    const shown = rows.map((n) => {
-      const turn = expected[n - 1] ?? "";
-      const board = boardAt(session, { n, viewpoint: power });
-      const cursor = cursorAt(session, n, power);
-      const shownBy = board?.before?.n ?? n;
-      return {
-        n,
-        timeline: seen.findLast(({ firstN }) => firstN <= n)?.key ?? "",
-        address: cursor?.turn?.key ?? "",
-        board: board?.turn ?? "",
-        table: groups.get(n),
-        orders: cursor?.own?.turn ?? turn,
-        isOwnPosition: shownBy <= n && (board === null || own.has(session.frames.connectionOf(shownBy))),
-      };
-    });
-    expect(shown).toEqual(
-      rows.map((n) => {
+  test.each(some)(
+    "when %s's viewpoint is chosen, then every pane shows the turn that the power received last",
+    (power) => {
+      const own = session.connectionsOf(power);
+      const expected = turnsByNow(session, power);
+      const seen = turnsSeen(session, 0, power);
+      const groups = groupsOf(session, power);
+      expect(seen.map(({ key }) => key)).toEqual([...new Set(expected.filter((key) => key !== ""))]);
+      const shown = rows.map((n) => {
         const turn = expected[n - 1] ?? "";
-        const table = own.has(session.frames.connectionOf(n)) ? turn : undefined;
-        return { n, timeline: turn, address: turn, board: turn, table, orders: turn, isOwnPosition: true };
-      }),
-    );
-  });
+        const board = boardAt(session, { n, viewpoint: power });
+        const cursor = cursorAt(session, n, power);
+        const shownBy = board?.before?.n ?? n;
+        return {
+          n,
+          timeline: seen.findLast(({ firstN }) => firstN <= n)?.key ?? "",
+          address: cursor?.turn?.key ?? "",
+          board: board?.turn ?? "",
+          table: groups.get(n),
+          orders: cursor?.own?.turn ?? turn,
+          isOwnPosition: shownBy <= n && (board === null || own.has(session.frames.connectionOf(shownBy))),
+        };
+      });
+      expect(shown).toEqual(
+        rows.map((n) => {
+          const turn = expected[n - 1] ?? "";
+          const table = own.has(session.frames.connectionOf(n)) ? turn : undefined;
+          return { n, timeline: turn, address: turn, board: turn, table, orders: turn, isOwnPosition: true };
+        }),
+      );
+    },
+  );
 
-  test("when the filter is a turn, then the matching messages are those below its line", () => {
+  test("when the filter is a turn, then the matching messages are those below that turn's line", () => {
     for (const viewpoint of powers) {
       const groups = groupsOf(session, viewpoint);
       for (const turn of ["SPR 0", "FAL 0"]) {
@@ -141,22 +144,25 @@ describe("given a game whose server sends the next turn to one power before anot
     expect(rows.map((n) => growing.turnOf(n, "RED"))).toEqual(rows.map((n) => session.turnOf(n, "RED")));
   });
 
-  test.each(powers)("when %s's replies are timed, then each counts for the turn that it received last", (power) => {
-    const own = session.connectionsOf(power);
-    const byNow = turnsByNow(session, power);
-    const isSub = (n: number): boolean =>
-      session.commandOf(n) === "SUB" && session.frames.directionOf(n) === "client-to-server";
-    const subs = rows.filter((n) => isSub(n) && own.has(session.frames.connectionOf(n)));
-    const scan = new ReplyScan(session, power);
-    while (!scan.advance(50));
-    const replies = scan.of(0);
-    const keyOf = ({ turn }: Reply): string | undefined => session.turns.all[turn]?.key;
-    expect(replies.map(keyOf)).toEqual([...new Set(subs.map((n) => byNow[n - 1]))]);
-    for (const reply of replies) {
-      expect(reply.power).toBe(power);
-      expect([byNow[reply.firstN - 1], byNow[reply.lastN - 1]]).toEqual([keyOf(reply), keyOf(reply)]);
-    }
-  });
+  test.each(powers)(
+    "when %s's replies are timed, then each counts for the turn that the power received last",
+    (power) => {
+      const own = session.connectionsOf(power);
+      const byNow = turnsByNow(session, power);
+      const isSub = (n: number): boolean =>
+        session.commandOf(n) === "SUB" && session.frames.directionOf(n) === "client-to-server";
+      const subs = rows.filter((n) => isSub(n) && own.has(session.frames.connectionOf(n)));
+      const scan = new ReplyScan(session, power);
+      while (!scan.advance(50));
+      const replies = scan.of(0);
+      const keyOf = ({ turn }: Reply): string | undefined => session.turns.all[turn]?.key;
+      expect(replies.map(keyOf)).toEqual([...new Set(subs.map((n) => byNow[n - 1]))]);
+      for (const reply of replies) {
+        expect(reply.power).toBe(power);
+        expect([byNow[reply.firstN - 1], byNow[reply.lastN - 1]]).toEqual([keyOf(reply), keyOf(reply)]);
+      }
+    },
+  );
 
   describe("when only one of two powers has received the next turn so far", () => {
     const { drafts } = loadCapture(keptCaptures, "parl_var_micro");

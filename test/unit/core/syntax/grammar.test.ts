@@ -40,7 +40,7 @@ describe("forms", () => {
     expect(read(rows, "SMR ( AUS )")).toMatchObject({ ok: true, value: { powers: ["AUS"], year: null, centres: [] } });
   });
 
-  test("a misspelt form is an error when its term is compiled", () => {
+  test("a malformed form causes an error when its term is compiled", () => {
     expect(() => parseForm("SUB ( orders[]:order", "x")).toThrow("unclosed group");
     expect(() => parseForm("SUX", "x")).toThrow("SUX is not a symbol");
     expect(() => compileAll(rowsOf({ form: "SUB ( x:nothing )" }), choice)).toThrow(
@@ -48,7 +48,7 @@ describe("forms", () => {
     );
   });
 
-  test("two forms that the next token cannot distinguish are an error when their term is compiled", () => {
+  test("two forms that the next token cannot distinguish cause an error when their term is compiled", () => {
     const rows = rowsOf({ form: "SLO ( winner:power )" }, { form: "SLO ( loser:power ) VSS" });
     expect(() => compileAll(rows, choice)).toThrow("two forms continue with power");
   });
@@ -95,7 +95,7 @@ describe("distinguishing forms", () => {
     expect(read(rows, "THK ( NOT ( SLO ) )")).toMatchObject({ ok: false, fault: { tokenIndex: 4 } });
   });
 
-  test("if two forms begin alike, lookahead decides, and if its token is missing, that token is expected", () => {
+  test("if two forms begin alike, lookahead decides; if the deciding token is missing, it is listed as expected", () => {
     const rows = rowsOf(
       { type: "HLD", form: "( power? unitType? unit:unit ) HLD" },
       { type: "loose", form: "unit:looseUnit HLD", textField: "text" },
@@ -112,7 +112,7 @@ describe("distinguishing forms", () => {
     expect(read(rows, "( ENG FLT FLT )")).toMatchObject({ fault: { tokenIndex: 3, expected: ["province"] } });
   });
 
-  test("two mnemonics with lookahead each cannot be distinguished", () => {
+  test("two mnemonics that both need lookahead cannot be distinguished", () => {
     const rows = rowsOf({ form: "SLO power? winner:power" }, { form: "SLO winner:power VSS" });
     expect(() => compileAll(rows, choice)).toThrow("two forms continue with SLO");
   });
@@ -152,14 +152,14 @@ describe("writing", () => {
   );
   const write = (value: object): number[] => writeTerm(compileWriter(rows, choice), "message", value, standard);
 
-  test("the fields that are set select the form, and no list, an empty list and a longer one differ", () => {
+  test("the fields that are set select the form; a missing, an empty and a longer list select different forms", () => {
     expect(write({ type: "DRW", powers: [] })).toEqual([...tokensOf("DRW")]);
     expect(write({ type: "DRW", powers: ["AUS", "ENG"] })).toEqual([...tokensOf("DRW ( AUS ENG )")]);
     expect(write({ type: "ORD", retreats: null })).toEqual([...tokensOf("ORD")]);
     expect(write({ type: "ORD", retreats: [] })).toEqual([...tokensOf("ORD MRT ( )")]);
   });
 
-  test("given forms with the same fields, the one with terms for their values is used; text fields are ignored", () => {
+  test("given forms with the same fields, the one whose terms fit the values is used; text fields are ignored", () => {
     const units = rowsOf(
       { type: "SUP", form: "SUP supported:bare", textField: "text" },
       { type: "SUP", form: "SUP ( supported:unit )", textField: "text" },

@@ -34,7 +34,7 @@ describe("the tree over tokens", () => {
     expect(parse(text)).toEqual({ shape, faults });
   });
 
-  test("a span counts tokens, and twice as many bytes; a group's includes its brackets", () => {
+  test("a span counts tokens, each of two bytes; a group's span includes its brackets", () => {
     const { nodes } = parseTree(tokensOf("IAM ( TUR ) ( -1 )"), standard);
     expect(nodes.map(({ span }) => span)).toEqual([
       { start: 0, end: 1 },
@@ -44,7 +44,7 @@ describe("the tree over tokens", () => {
     expect(byteSpan({ start: 1, end: 4 })).toEqual({ start: 2, end: 8 });
   });
 
-  test("brackets 10,000 deep are reported once, become tokens from the limit on, and every token has its node", () => {
+  test("brackets 10,000 deep are reported once and become plain tokens beyond the limit, and every token has its node", () => {
     const deep = Uint16Array.from([...Array(10_000).fill(0x4000), 0x480e, ...Array(10_000).fill(0x4001)]);
     const { nodes, diagnostics } = parseTree(deep, standard);
     expect(diagnostics.map(({ code }) => code)).toEqual(["nesting-limit"]);

@@ -45,7 +45,7 @@ describe("the number dialect of a recording", () => {
     expect(shallow.verdict).toMatchObject({ dialect: "diplomacy", isDefault: false });
   });
 
-  test("given a greeting of Parlance's server, then its numbers are used until press contradicts them", () => {
+  test("given a greeting from Parlance's server, then its numbers are used until press contradicts them", () => {
     const evidence = new DialectEvidence();
     evidence.addMessage(tokensOf("ADM ( 'Server' ) ( 'Welcome.' )"));
     expect(evidence.verdict).toMatchObject({ dialect: "parlance", reason: "the server looks like Parlance" });

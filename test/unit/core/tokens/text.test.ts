@@ -31,14 +31,14 @@ describe("the text form", () => {
     expect(printTokens(tokensOf(text), standard)).toBe(text);
   });
 
-  test("any spacing, either quote and any case are read", () => {
+  test("any spacing, quotes of either kind, and upper and lower case are read", () => {
     const tidy = tokensOf("NME ( 'it''s me' ) ( 'v1' )");
     expect(tokensOf(`nme("it's me")  (\n'v1')`)).toEqual(tidy);
     expect(tokensOf("Nme ( 'it''s me' ) ( \"v1\" )")).toEqual(tidy);
     expect(tokensOf("0x5fff")).toEqual(tokensOf("0x5FFF"));
   });
 
-  test("letters beyond ASCII are read as UTF-8", () => {
+  test("non-ASCII characters are read as UTF-8", () => {
     expect(tokensOf("ADM ( '\u20ac' )")).toEqual(tokensOf("ADM ( 0x4BE2 0x4B82 0x4BAC )"));
   });
 
@@ -55,7 +55,7 @@ describe("the text form", () => {
     expect(reading).toMatchObject({ ok: false, fault: { message, span: { start } } });
   });
 
-  test("integers are 14 bits, two's complement", () => {
+  test("integers are 14-bit two's complement", () => {
     expect([0x0000, 0x1fff, 0x2000, 0x3fff, 0x076d, 0x3ff6].map(integerValue)).toEqual([0, 8191, -8192, -1, 1901, -10]);
     expect([8192, -8193, 1.5, Number.NaN].map(integerToken)).toEqual([undefined, undefined, undefined, undefined]);
   });
@@ -109,7 +109,7 @@ describe("the text form", () => {
   });
 });
 
-describe("names of a connection", () => {
+describe("names on a connection", () => {
   const named = (
     entries: readonly (readonly [number, string])[],
     dialect: "diplomacy" | "parlance" = "diplomacy",
@@ -139,7 +139,7 @@ describe("names of a connection", () => {
   });
 
   test.each<[string, readonly (readonly [number, string])[], string]>([
-    ["a name of the language", [[0x4100, "SUB"]], "rm-language-name"],
+    ["a token name of the language", [[0x4100, "SUB"]], "rm-language-name"],
     [
       "one name for two tokens",
       [
@@ -156,8 +156,8 @@ describe("names of a connection", () => {
       ],
       "rm-duplicate-token",
     ],
-    ["a text that is not a valid name", [[0x4100, "a b"]], "rm-name"],
-    ["a token that is no power or province", [[0x4804, "RED"]], "rm-category"],
+    ["a string that is not a valid name", [[0x4100, "a b"]], "rm-name"],
+    ["a token that is neither a power nor a province", [[0x4804, "RED"]], "rm-category"],
   ])("given %s, then it is reported and no name reads back as another token", (_, entries, code) => {
     expect(readRepresentationBody(rm(entries).subarray(4)).diagnostics.map((diagnostic) => diagnostic.code)).toEqual([
       code,

@@ -14,7 +14,7 @@ describe("the token table", () => {
     ).toEqual(["ANG", "HPY", "ROF", "UHY", "ULB", "UUB"]);
   });
 
-  test("has no name twice, and only one number with two names", () => {
+  test("contains each name once, and only one number with two names", () => {
     expect(new Set(vocabulary.map(({ name }) => name)).size).toBe(234);
     const numbers = vocabulary.flatMap(({ value }) => value ?? []);
     expect(numbers.filter((value, at) => numbers.indexOf(value) !== at)).toEqual([0x490c]);
@@ -32,7 +32,7 @@ describe("the token table", () => {
     ["PRP", 0x4a13],
     ["LST", 0x4e02],
     ["NCS", 0x4600],
-  ] as const)("%s is 0x%s, as captured from AiServer or listed by the documents", (name, value) => {
+  ] as const)("%s has the number %i, as captured from AiServer or listed in the documents", (name, value) => {
     expect(T[name]).toBe(value);
     expect(languageNames.get(value)).toBe(name);
   });
@@ -48,7 +48,7 @@ describe("the token table", () => {
       .toEqualTypeOf<"AUS" | "XXX" | "BRA" | "ROF">();
   });
 
-  test("the tokens of a category share their category byte, except provinces, which have eight", () => {
+  test("the tokens of a category share their category byte, except Standard's provinces, which use six", () => {
     for (const category of new Set(vocabulary.map((entry) => entry.category))) {
       const bytes = new Set(
         vocabulary.flatMap((entry) =>

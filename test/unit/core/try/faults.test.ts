@@ -71,7 +71,7 @@ const asking = allSituations
 
 const faults: readonly Fault[] = [
   {
-    name: "takes each read for one frame",
+    name: "treats each read as one frame",
     reads: (bytes) => {
       const [first] = new Framer().push(bytes);
       return first ? bytes.subarray(0, first.span.end) : new Uint8Array();

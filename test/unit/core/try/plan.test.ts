@@ -37,7 +37,7 @@ function commandsOf(term: string): string[] {
   return [...new Set(forms.map(({ form }) => form.split(" ")[0] ?? ""))];
 }
 
-/** Returns a side's rows: a command that withdraws or answers other commands has one row with each of them. */
+/** Returns a side's rows: a command that withdraws or answers other commands has one row for each of them. */
 function rowsOf(message: string, inner: Readonly<Record<string, string>>): string[] {
   return commandsOf(message).flatMap((command) => {
     const term = inner[command];
@@ -46,7 +46,7 @@ function rowsOf(message: string, inner: Readonly<Record<string, string>>): strin
 }
 
 describe("the plan", () => {
-  test("has a row for every message of the grammar that a client sends or receives", () => {
+  test("has a row for every message in the grammar that a client sends or receives", () => {
     const sent = rowsOf("clientMessage", { NOT: "negatable", YES: "acknowledged", REJ: "rejected" });
     const received = rowsOf("serverMessage", { NOT: "negated" });
     expect(sent.length + received.length).toBeGreaterThan(45);
@@ -55,12 +55,12 @@ describe("the plan", () => {
     expect([...sent, ...received].filter((row) => !known.has(row))).toEqual([]);
   });
 
-  test("shows every row of the table of messages", () => {
+  test("covers every row in the table of messages", () => {
     const shown = new Set(allSituations.flatMap(({ rows }) => rows));
     expect(tableRows.filter((row) => !shown.has(row))).toEqual([]);
   });
 
-  test("has a clause, a title and steps in every situation, and no id twice", () => {
+  test("has a clause, a title and steps for every situation, and no duplicate ids", () => {
     expect(
       allSituations.filter(({ clause, title, steps }) => clause === "" || title === "" || steps.length === 0),
     ).toEqual([]);

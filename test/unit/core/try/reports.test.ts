@@ -34,11 +34,11 @@ function run(...results: readonly SituationResult[]): TryRun {
 }
 
 describe("a result", () => {
-  test("given a step that failed, then the reason is its sentence, and the last message of the bot shows it", () => {
+  test("given a step that failed, then its message is the reason, and the result names the bot's last message", () => {
     expect(failed).toMatchObject({ status: "failed", reason: `The bot sent ADM ( '<b>&"' ).`, n: 7 });
   });
 
-  test("given a finding, then the situation failed with the message of the finding, unless the situation allows it", () => {
+  test("given a finding, then the situation failed with the finding's message, unless the situation allows it", () => {
     expect(found).toMatchObject({ status: "failed", reason: "A DM of 3 bytes.", n: 3, failure: null });
     const situation = { ...splitFrames, allows: ["dm-odd"] as const };
     const allowed = resultOf({ ...facts, situation, outcome: { kind: "played" }, findings: [lintRow()] });
@@ -56,7 +56,7 @@ describe("a result", () => {
 });
 
 describe("the reports", () => {
-  test("JUnit: a suite for each family, with failures and skipped cases, and no unescaped text of the bot", () => {
+  test("JUnit: a suite for each family, with failures and skipped cases, and no unescaped text from the bot", () => {
     const xml = junitXml(run(failed, found, open));
     expect(xml).toContain('<testsuites name="chamber try" tests="3" failures="2" skipped="1" time="4.500">');
     expect(xml).toContain(

@@ -15,7 +15,7 @@ function framesOf(pieces: readonly Uint8Array[]): { frames: Frame[]; unframed: n
 const kinds = (frames: readonly Frame[]): string[] => frames.map(({ kind }) => kind);
 
 describe("a stream of frames", () => {
-  test("given AiServer's first bytes, with garbage in the pad, then it has the right kinds, pads and bodies", () => {
+  test("given AiServer's first bytes, with garbage in the pads, then the frames have the right kinds, pads and bodies", () => {
     const stream = concatBytes([
       im,
       frameBytes(1, undefined, 0x4d),
@@ -48,7 +48,7 @@ describe("a stream of frames", () => {
     expect(unframed).toBe(18);
   });
 
-  test("given a body of 65,535 bytes in single bytes, then it is one frame", () => {
+  test("given a frame with a body of 65,535 bytes that arrives byte by byte, then it is one frame", () => {
     const frame = frameBytes(2, new Uint8Array(65_535).fill(0x4b));
     const { frames } = framesOf([...frame].map((byte) => Uint8Array.of(byte)));
     expect(frames).toHaveLength(1);
@@ -57,7 +57,7 @@ describe("a stream of frames", () => {
 });
 
 describe("a gap in the stream", () => {
-  test("given a gap inside a body, then its whole frame is discarded, and the next one is found", () => {
+  test("given a gap inside a body, then the whole frame is discarded, and the next one is found", () => {
     const framer = new Framer();
     const lost = dm("NME ( 'a long name' ) ( 'v1' )");
     expect(framer.push(concatBytes([im, lost.subarray(0, 10)]))).toHaveLength(1);
@@ -76,7 +76,7 @@ describe("a gap in the stream", () => {
     expect(framer.unframedByteLength).toBe(0);
   });
 
-  test("that ends in the middle of a frame: nothing is read until there are bytes that may begin a frame", () => {
+  test("given a gap that ends inside a frame, then nothing is read until bytes that can begin a frame arrive", () => {
     const framer = new Framer();
     const broken = dm("NOW ( SPR 1901 ) ( FRA AMY PAR )");
     framer.skip(10);
@@ -117,7 +117,7 @@ describe("any bytes, split in any way", () => {
   });
 });
 
-test("EM codes have names, and any other number is described as not a code", () => {
+test("EM codes have names, and any other number is an undefined error code", () => {
   expect(errorCodeName(3)).toBe("IM in wrong byte order");
   expect(errorCodeName(0)).toBe("undefined error code");
 });

@@ -56,7 +56,7 @@ describe("orders that the sender announces", () => {
     expect(read(text)).toEqual([`own AUS: ${order}`]);
   });
 
-  test("given several orders in a sentence, then each is a reading", () => {
+  test("given several orders in a sentence, then each has its own reading", () => {
     expect(read("I'm planning on moving to Nwy and BAR")).toEqual(["own AUS: ? ? - NWY", "own AUS: ? ? - BAR"]);
     expect(read("Im sending pru to bal and war to prussia")).toEqual(["own AUS: ? PRU - BAL", "own AUS: ? WAR - PRU"]);
     expect(read("I'll attack BUR-PIC, move KIE-RUH, MUN-BUR")).toHaveLength(3);
@@ -70,7 +70,7 @@ describe("orders that the sender announces", () => {
     ]);
   });
 
-  test("then the span covers the words", () => {
+  test("given an order in a sentence, then its span covers exactly its words", () => {
     const text = "Thanks! I'll support you into Bulgaria, friend.";
     const [reading] = readWords(text, toRussia);
     expect(text.slice(reading?.span.from, reading?.span.to)).toBe("I'll support you into Bulgaria");
@@ -118,8 +118,8 @@ describe("statements that are not promises by the sender", () => {
   });
 });
 
-/** Each class of sentences that look like promises, paired with a similar sentence that is a promise. */
-describe("sentences that look like promises, and their twins that are", () => {
+/** Each kind of sentence that looks like a promise, paired with a similar sentence that is a promise. */
+describe("sentences that look like promises, and similar ones that are promises", () => {
   test.each([
     ["a bare list", "Mun-Bur, Hol-Bel", "A Mun-Bur", "A MUN - BUR"],
     [
@@ -128,26 +128,26 @@ describe("sentences that look like promises, and their twins that are", () => {
       "Entered moves:\nA Par - Bur",
       "A PAR - BUR",
     ],
-    ["a list for two", "A Mun H\n\nand\n\nA Ber H", "A Mun H\n\n...unless I hear otherwise.", "A MUN H"],
-    ["a list under a power", "Turkey:\nTyr-Mun", "My orders:\nTyr-Mun", "? TYR - MUN"],
-    ["somebody's plan", "I'm on board with:\nTyr-Mun", "So I've got in:\nTyr-Mun", "? TYR - MUN"],
-    ["the moves of a plan", "The moves are:\nTyr-Mun", "My moves are:\nTyr-Mun", "? TYR - MUN"],
+    ["a list for two powers", "A Mun H\n\nand\n\nA Ber H", "A Mun H\n\n...unless I hear otherwise.", "A MUN H"],
+    ["a list under another power's name", "Turkey:\nTyr-Mun", "My orders:\nTyr-Mun", "? TYR - MUN"],
+    ["somebody else's plan", "I'm on board with:\nTyr-Mun", "So I've got in:\nTyr-Mun", "? TYR - MUN"],
+    ["a plan's moves", "The moves are:\nTyr-Mun", "My moves are:\nTyr-Mun", "? TYR - MUN"],
     ["the best moves", "The best orders:\nTyr-Mun", "Here is what I have down:\nTyr-Mun", "? TYR - MUN"],
-    ["Italy's letter", "I: Tyr-Boh", "I'm: Tyr-Boh", "? TYR - BOH"],
+    ["the letter that stands for Italy", "I: Tyr-Boh", "I'm: Tyr-Boh", "? TYR - BOH"],
     ["a worst case", "The worst case is:\nA Smy - Arm", "Current orders:\nA Smy - Arm", "A SMY - ARM"],
     ["another power's orders", "Germany is ordering Bur S Bel", "I have ordered Bur S Bel", "? BUR S ? BEL H"],
     ["another power's moves", "Italy moves to Tri-Bud", "My moves are Tri-Bud", "? TRI - BUD"],
     ["a support", "I've got a support order in for Ser-Bul", "I've got my orders in for Ser-Bul", "? SER - BUL"],
-    ["what others will just do", "Gas is just going to cut Par", "Gas is going to cut Par", "? GAS - PAR"],
+    ["another power's next move", "Gas is just going to cut Par", "Gas is going to cut Par", "? GAS - PAR"],
     ["a supported move", "Two supports ordered for Sil-Mun", "I have orders in for Sil-Mun", "? SIL - MUN"],
     ["a result", "F BLA - Rum SUCCEEDS", "F BLA - Rum", "F BLA - RUM"],
     ["a mistake", "I forgot to change F EC - Nth", "Updated orders: F EC - Nth", "F ECH - NTH"],
     ["a guess", "I guess ION-Alb", "I'm planning ION-Alb", "? ION - ALB"],
     ["a thought", "I'm thinking A Mun - Ruh, A Ber - Mun.", "I've set A Mun - Ruh.", "A MUN - RUH"],
-    ["a unit of unknown owner", "Bul taps Con", "My fleet in Bul taps Con", "F BUL - CON"],
-    ["what others do", "As far as I know, Ser is moving to Tri", "Ser is moving to Tri", "? SER - TRI"],
+    ["a unit whose owner is unknown", "Bul taps Con", "My fleet in Bul taps Con", "F BUL - CON"],
+    ["a belief about others", "As far as I know, Ser is moving to Tri", "Ser is moving to Tri", "? SER - TRI"],
     ["a prediction", "They fear that Ser will move to Tri", "Ser will move to Tri", "? SER - TRI"],
-    ["what others trust", "France trusts that I'm going to Bur", "Trust me, I'm going to Bur", "? ? - BUR"],
+    ["another power's trust", "France trusts that I'm going to Bur", "Trust me, I'm going to Bur", "? ? - BUR"],
     ["a pretence", "I'm here to insinuate that I'll move to Stp", "I insist that I'll move to Stp", "? ? - STP"],
     ["an appearance", "It looks like I'm moving to Stp", "It looks bad, I'm moving to Stp", "? ? - STP"],
     ["a consequence", "It means I have to move Mos to Ukr", "I have to move Mos to Ukr", "? MOS - UKR"],
@@ -164,11 +164,11 @@ describe("sentences that look like promises, and their twins that are", () => {
       "I have good news:\n\nI'm moving to Tyr",
       "? ? - TYR",
     ],
-    ["some turns later", "I'll take Bel in two turns", "I'll take Bel this turn", "? ? - BEL"],
-    ["a short year", "I'll take Bel in '03", "I'll take Bel in the spring", "? ? - BEL"],
-    ["spring, from spring", "I'll take Bel in the fall", "I'll take Bel in spring", "? ? - BEL"],
-    ["what a place is to be", "I'm pushing for Tyr to be empty", "I'm pushing for Tyr now", "? ? - TYR"],
-    ["a choice among places", "I'll pick Serbia, I think", "I'll pick up Serbia, I think", "? ? - SER"],
+    ["a turn after the next", "I'll take Bel in two turns", "I'll take Bel this turn", "? ? - BEL"],
+    ["an abbreviated year", "I'll take Bel in '03", "I'll take Bel in the spring", "? ? - BEL"],
+    ["a later season", "I'll take Bel in the fall", "I'll take Bel in spring", "? ? - BEL"],
+    ["a demand about a province", "I'm pushing for Tyr to be empty", "I'm pushing for Tyr now", "? ? - TYR"],
+    ["a choice of a province", "I'll pick Serbia, I think", "I'll pick up Serbia, I think", "? ? - SER"],
     ["a quotation", 'He: "Hi. A Mun - Bur, I\'ll move to Pie"', 'He: "Hi." I\'ll move to Pie', "? ? - PIE"],
   ])("given %s, then %j is not a promise, but %j is", (_, text, twin, order) => {
     expect(read(text).filter((reading) => reading.startsWith("own"))).toEqual([]);
@@ -178,7 +178,7 @@ describe("sentences that look like promises, and their twins that are", () => {
   test.each([
     ["a reservation", "I'll move to Ruh if you hold", "I'll move to Ruh unless I hear otherwise", "? ? - RUH"],
     [
-      "a condition of what follows",
+      "a condition for the order",
       "I'll build F Bre if you build F Kie",
       "I'll build F Bre, and if you build, good",
       "BUILD F BRE",
@@ -199,7 +199,7 @@ describe("sentences that look like promises, and their twins that are", () => {
     ["a later turn", "Next turn: A Vie-Gal", "This turn: A Vie-Gal"],
     ["an opening", "You could try A Tri-Alb; A Vie-Gal", "Fine with A Tri-Alb; A Vie-Gal"],
     ["a reaction", "Geez, Vie-Gal", "Okay, Vie-Gal"],
-    ["an order that is mentioned", "I hate opening Vie-Gal", "I suggest Vie-Gal"],
+    ["an order that is only mentioned", "I hate opening Vie-Gal", "I suggest Vie-Gal"],
   ])("given units whose owners are known, and %s, then %j is not a promise, but %j is", (_, text, twin) => {
     const ownerOf = () => "AUS";
     const orders = (message: string) => read(message, { ownerOf }).map((reading) => reading.slice(-9));

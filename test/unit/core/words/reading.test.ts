@@ -45,7 +45,7 @@ describe("a reading in DAIDE", () => {
     expect(daide("I'll move Vienna to Galicia", null)).toEqual([null]);
   });
 
-  test("given a reading, then it quotes its words", () => {
+  test("given a reading, then it quotes the words that it is based on", () => {
     const text = "Hi! I'll move Vienna to Galicia, as agreed.";
     expect(readingsOf(text, toRussia, early)).toMatchObject([
       { span: [4, 31], words: "I'll move Vienna to Galicia", kind: "own", by: "AUS", order: "? VIE - GAL" },

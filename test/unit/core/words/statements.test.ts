@@ -16,27 +16,42 @@ function own(text: string, context: Partial<WordContext> = {}): readonly string[
 }
 
 /** Each way to announce an order, paired with a similar sentence that announces none. */
-describe("ways to announce a move, and their twins that announce none", () => {
+describe("ways to announce a move, and similar sentences that announce none", () => {
   test.each([
     ["a plan with an order in notation", "I do plan to F Tri -Adr", ["F TRI - ADR"], "Do I plan to F Tri -Adr?"],
     ["an order in notation", "I'll F Tri - Adr", ["F TRI - ADR"], "I'd F Tri - Adr"],
     ["an advance", "I'll probably make an advance on Gal then", ["? ? - GAL"], "I'd make an advance on Gal"],
     ["a purpose", "I'm moving to take Gal", ["? ? - GAL"], "I'm moving to ask about Gal"],
-    ["a further verb", "I'll have to go cover Tri", ["? ? - TRI"], "You'll have to go cover Tri"],
-    ["a cover", "I'm covering Vie, Bud, and Tri", ["? ? - VIE", "? ? - BUD", "? ? - TRI"], "You're covering Vie"],
-    ["force with a unit", "No, I'm forcing RUM with BLA.", ["? BLA - RUM"], "I'm forcing the RUM issue"],
-    ["an opponent", "I'm going to bounce him out of Galicia", ["? ? - GAL"], "I want to bounce him out of Galicia"],
-    ["a fleet's place", "I'll move my fleet out of Bla to help", ["F BLA - ?"], "I'll keep my eyes out of Bla"],
-    ["a place that a unit leaves", "I will move from North Sea", ["? NTH - ?"], "I will hear from North Sea"],
-    ["no destination", "I’ll move Ser in", ["? SER - ?"], "I’ll move on, Ser is in"],
-    ["a way to clear", "I'll get Gal out of the way", ["? GAL - ?"], "I'll get Gal"],
+    ["a second verb", "I'll have to go cover Tri", ["? ? - TRI"], "You'll have to go cover Tri"],
     [
-      "several places to leave",
+      "several provinces to cover",
+      "I'm covering Vie, Bud, and Tri",
+      ["? ? - VIE", "? ? - BUD", "? ? - TRI"],
+      "You're covering Vie",
+    ],
+    ["an attack with a named unit", "No, I'm forcing RUM with BLA.", ["? BLA - RUM"], "I'm forcing the RUM issue"],
+    [
+      "an opponent to bounce",
+      "I'm going to bounce him out of Galicia",
+      ["? ? - GAL"],
+      "I want to bounce him out of Galicia",
+    ],
+    [
+      "the province that a fleet leaves",
+      "I'll move my fleet out of Bla to help",
+      ["F BLA - ?"],
+      "I'll keep my eyes out of Bla",
+    ],
+    ["a province that a unit leaves", "I will move from North Sea", ["? NTH - ?"], "I will hear from North Sea"],
+    ["a move without a destination", "I’ll move Ser in", ["? SER - ?"], "I’ll move on, Ser is in"],
+    ["a province to clear", "I'll get Gal out of the way", ["? GAL - ?"], "I'll get Gal"],
+    [
+      "several provinces to leave",
       "Will be moving elsewhere to get out of Hol and Ruh",
       ["? HOL - ?", "? RUH - ?"],
       "Hol",
     ],
-    ["a convoy to an unknown place", "I’m convoying bel onto britain", ["A BEL - ?"], "I’m convoying on Britain"],
+    ["a convoy to an unknown province", "I’m convoying bel onto britain", ["A BEL - ?"], "I’m convoying on Britain"],
     ["a heading", "I'm headed to Galicia", ["? ? - GAL"], "He's headed to Galicia"],
     ["an opening", "I will open to MAO", ["? ? - MAO"], "I will open up to you about MAO"],
     [
@@ -55,7 +70,7 @@ describe("ways to announce a move, and their twins that announce none", () => {
     ],
     ["a present tense", "I take the Ionian", ["? ? - ION"], "I take the Ionian, you take Bul"],
     ["agreement", "Yes, I can send Vie to Gal", ["? VIE - GAL"], "I can send Vie to Gal"],
-    ["agreement to a hold", "Munich is holding", ["? MUN H"], "Munich is holding us up"],
+    ["a hold", "Munich is holding", ["? MUN H"], "Munich is holding us up"],
     ["an army that stays", "I'll leave my army in Gal", ["A GAL H"], "I'll leave Gal open"],
     [
       "a comment in brackets",
@@ -70,7 +85,7 @@ describe("ways to announce a move, and their twins that announce none", () => {
       "I'll move Vie-Gal in the fall",
     ],
     [
-      "a note of doubt",
+      "an order without any doubt",
       "I'm convoying an army directly into Con",
       ["A ? - CON"],
       "Maybe I'm convoying an army directly into Con",
@@ -81,7 +96,7 @@ describe("ways to announce a move, and their twins that announce none", () => {
   });
 });
 
-describe("ways to announce a support, and their twins that announce none", () => {
+describe("ways to announce a support, and similar sentences that announce none", () => {
   test.each([
     [
       "a named support",
@@ -89,7 +104,7 @@ describe("ways to announce a support, and their twins that announce none", () =>
       ["? ? S ? ? - RUM"],
       "You had my support into Rum.",
     ],
-    ["a support for a place", "You have my support for Tri", ["? ? S ? TRI"], "You have my word for Tri"],
+    ["a support for a province", "You have my support for Tri", ["? ? S ? TRI"], "You have my word for Tri"],
     [
       "a support from a unit",
       "You have my support from BLA into Con",
@@ -179,11 +194,11 @@ describe("ways to announce a support, and their twins that announce none", () =>
     expect(own("I've just lost my fleet in Con tapping Bla")).toEqual([]);
   });
 
-  test("given two supports in a sentence, then a second verb is not a second supported unit", () => {
+  test("given a support and a second clause, then the subject of that clause is not a second supported unit", () => {
     expect(own("I'll support Bel and Mun will hold")).toEqual(["? ? S ? BEL", "? MUN H"]);
   });
 
-  test("given a unit that supports the sender, then it belongs to another power", () => {
+  test("given a unit that supports the sender, then the unit belongs to another power", () => {
     expect(own("Gre is supporting me into the AEG")).toEqual([]);
     expect(own("Eng will support you into Mao")).toEqual([]);
     expect(own("Gre is supporting you into the AEG")).toEqual(["? GRE S ? ? - AEG"]);
@@ -194,7 +209,7 @@ describe("lists and the position", () => {
   const owners: Readonly<Record<string, string>> = { VEN: "AUS", MAR: "AUS", EAS: "AUS", ROM: "ITA" };
   const ownerOf = (province: string): string | null => owners[province] ?? null;
 
-  test("given a list after `I'm:` in a sentence, or under the sender's name, then it is the sender's", () => {
+  test("given a list after `I'm:` in a sentence, or under the sender's name, then its orders are the sender's", () => {
     expect(own("So right now I'm: Eng to Bel, and Nwy to Swe.")).toEqual(["? ECH - BEL", "? NWY - SWE"]);
     expect(own("Austria:\nA Vie - Gal\nA Bud/Tri ?\nF Tri - Adr")).toEqual(["A VIE - GAL", "F TRI - ADR"]);
     expect(own("Turkey:\nA Vie - Gal\nA Bud/Tri ?\nF Tri - Adr")).toEqual([]);
@@ -209,7 +224,7 @@ describe("lists and the position", () => {
     expect(own("So my Ven-Tri was a lock.")).toEqual([]);
   });
 
-  test("given the position, then covering a place that has the sender's unit is not a move", () => {
+  test("given the position, then covering a province that the sender's unit occupies is not a move", () => {
     expect(own("I'm covering Mar.", { ownerOf })).toEqual([]);
     expect(own("I'm covering Rom.", { ownerOf })).toEqual(["? ? - ROM"]);
   });

@@ -30,7 +30,7 @@ describe("the library's search", () => {
   ].map(libraryRow);
   const found = (search: string): string[] => searchLibrary(rows, search).map((row) => row.listing.id);
 
-  test("given words, then a recording matches if it contains all of them, in upper or lower case and anywhere; conditions are also possible", () => {
+  test("given words, then a recording matches if it contains all of them, in any case and position; conditions also work", () => {
     expect(found("DUMBBOT")).toEqual(["night"]);
     expect(found("italy level:20")).toEqual(["night"]);
     expect(found("hundred bur")).toEqual(["solo"]);
@@ -42,7 +42,7 @@ describe("the library's search", () => {
     expect(found("  ")).toEqual(["night", "solo", "broken"]);
   });
 
-  test("given bots, then they are counted by kind, the most frequent first", () => {
+  test("given bots, then they are counted by name, most frequent first", () => {
     const bot = (name: string | null) => ({ power: null, name, version: null });
     expect(botWords([bot("B"), bot("A"), bot("B"), bot(null)])).toBe("2 × B, A");
   });
@@ -77,7 +77,7 @@ describe("the start page's rows", () => {
     expect(row).toMatchObject({ turns: 9, frames: 90, map: "standard" });
   });
 
-  test("given no host, then only files are listed, as many as fit, because recordings of a host cannot be opened", () => {
+  test("given no host, then only files are listed, as many as fit, because recordings on a host cannot be opened", () => {
     const recent = [opened("a"), ...["x", "y", "z"].map((key) => opened(key, { kind: "file" }))];
     expect(startRows(recent, null, 2).map(({ key }) => key)).toEqual(["x", "y"]);
   });

@@ -28,13 +28,13 @@ describe("a description of what a recording lacks", () => {
     );
   });
 
-  test("given only a missing end, then the recorder stopped, and the file is not called damaged", () => {
+  test("given only a missing end, then the description says that the recorder stopped, and does not call the file damaged", () => {
     expect(words({ complete: false }, { count: 1 })).toBe(
       "cut: File not closed. 1 frame is intact. The recorder stopped before it could close the file: the last messages may be missing.",
     );
   });
 
-  test("given half a record at the end and no other loss, then the recorder stopped as well", () => {
+  test("given half a record at the end and no other loss, then the description also says that the recorder stopped", () => {
     const torn = { complete: false, lostBytes: 18, tornBytes: 18, places: 1 };
     expect(words(torn)).toBe(
       "cut: File not closed. 41\u202f220 frames are intact. The recorder stopped before it could close the file, in the middle of a record: the last messages may be missing.",

@@ -28,7 +28,7 @@ describe("the dialog for recording a live game", () => {
     expect(canStart({ ...form, upstream: " " })).toBe(false);
   });
 
-  test("given a server address that is the port for bots, under any host name, then it is an error", () => {
+  test("given a server address that is also the address for bots, under any host name, then there is an error", () => {
     for (const [upstream, listen] of [
       ["127.0.0.1:16713", "16713"],
       ["localhost:5000", "127.0.0.1:5000"],

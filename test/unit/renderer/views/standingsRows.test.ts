@@ -54,7 +54,7 @@ describe("given findings about both sides, when the link on a number of findings
     },
   );
 
-  test("then a bot without findings of the severity leads nowhere", () => {
+  test("then the number of a bot without findings of the severity has no link", () => {
     expect(findingsOfSeverity("note")(results, "DumbBot 8~3", "bot")).toBeNull();
   });
 });

@@ -95,7 +95,7 @@ describe("from njudge to DAIDE notation", () => {
     expect(daide("f mao - spa")).toEqual(["( FRA FLT MAO ) MTO SPA"]);
   });
 
-  test("given an empty position, then the text and the ordering power supply these details", () => {
+  test("given an empty position, then the text and the ordering power supply the details", () => {
     expect(daide("b a par\na ser s russian a rum\nw", "FRA")).toEqual([
       "( FRA AMY PAR ) BLD",
       "( FRA AMY SER ) SUP ( RUS AMY RUM )",

@@ -4,7 +4,7 @@ import type { MenuItem, SubMenu } from "../../../../../renderer/parts/DataGrid/m
 
 const columns = [{ id: "msg" }, { id: "from" }, { id: "text" }];
 
-/** A line whose cells all have conditions, except its text. */
+/** Returns the menu items at a column of a line in which every cell except the text has a condition. */
 function itemsAt(column: string | null, text = "") {
   const typed: string[] = [];
   const items = cellFilterItems({ msg: "SUB", from: "AUS" } as Record<string, string>, columns, column, {
@@ -16,7 +16,7 @@ function itemsAt(column: string | null, text = "") {
 }
 
 function run(item: MenuItem | SubMenu | undefined): void {
-  if (!item || !("run" in item)) throw new Error("an item to run is expected");
+  if (!item || !("run" in item)) throw new Error("expected a menu item that runs an action");
   item.run();
 }
 
@@ -38,7 +38,7 @@ describe("given a row whose cells have conditions", () => {
     expect(typed).toEqual(["(prp || sub) from==AUS", "(prp || sub) !from==AUS"]);
   });
 
-  test("when it opens at a cell without a condition, then it offers none", () => {
+  test("when its menu opens at a cell without a condition, then it offers none", () => {
     expect(itemsAt("text").items).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ describe("given the agreements of a game", () => {
     );
   });
 
-  test("when the ledger is exported as CSV, then each row equals that of `chamber agreements`", async () => {
+  test("when the ledger is exported as CSV, then each row equals the one that `chamber agreements` prints", async () => {
     const { data = [], caption = "" } = ledgerExport(known.rows, {
       ...{ filter: "all", between: [], applied: "", notes: basisOf(known) },
     });

@@ -28,7 +28,7 @@ describe("a position in one line", () => {
     expect(positionWords(view("SPR 1901", position), standardEnglish)).toBe("1 unit, 2 centres owned · no orders yet");
   });
 
-  test("given dislodged units, then it names them, and those that must disband", () => {
+  test("given dislodged units, then it names them, and marks those that must disband", () => {
     const units = [
       { ...unit("TUR", "BUL"), mustRetreatTo: ["CON"] },
       { ...unit("ITA", "GRE"), mustRetreatTo: [] },
@@ -38,7 +38,7 @@ describe("a position in one line", () => {
     );
   });
 
-  test("given a winter, then it lists builds and removals by power", () => {
+  test("given a winter turn, then it lists builds and removals by power", () => {
     const position = {
       units: [unit("AUS", "BUD"), unit("TUR", "CON"), unit("TUR", "SMY")],
       centres: { AUS: ["BUD", "VIE", "SER"], TUR: ["CON"] },

@@ -29,8 +29,8 @@ function drawnIn(look: Look, sheet: Sheet, { width, height }: Extent): number[] 
 describe("the part of a board that a pane shows", () => {
   test.each([
     ["a small pane", pane],
-    ["a large one", { width: 894, height: 744 }],
-    ["a tall one", { width: 400, height: 700 }],
+    ["a large pane", { width: 894, height: 744 }],
+    ["a tall pane", { width: 400, height: 700 }],
   ])("given %s, then it shows the whole board", (_, size) => {
     const { scale, x, y } = viewportOf(wholeBoard, board, size);
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(-1e-6);

@@ -13,7 +13,7 @@ while (!scan.advance(5000));
 const rows = pressOfGame(scan, { game: 0, viewpoint: null, profile: defaultPeace });
 
 describe("given the press of a game", () => {
-  test("when it is arranged in threads, each message appears once, below the message it answers and one step further in", () => {
+  test("when it is arranged in threads, each message appears once, below the message that it answers, indented one step further", () => {
     const lines = asThreads(rows);
     expect(lines.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(
       rows.map(({ id }) => id).sort((a, b) => a - b),
@@ -34,7 +34,7 @@ describe("given the press of a game", () => {
     expect(lines.some(({ row, indent }) => row.token === "TRY" && indent === 1)).toBe(true);
   });
 
-  test("when no message matches, the conditions worth removing are listed, the best first", () => {
+  test("when no message matches, the conditions worth removing are listed, best first", () => {
     const filter = { powers: ["ENG", "ITA"], tokens: ["TRY"], text: "peace" };
     expect(filterPress(rows, filter, names)).toEqual([]);
     const ways = relaxed(rows, filter, names);

@@ -23,14 +23,14 @@ describe("checking a position", () => {
     expect(faultOf({ units: [["FRANCE", "A", "GAS"], unit] })).toBe(message);
   });
 
-  test("given a dislodged unit and its attacker in one province, then the position is valid; two units of one kind are not", () => {
+  test("given a dislodged unit and its attacker in one province, then the position is valid; two dislodged units there are a fault", () => {
     expect(faultOf({ units: [retreating, ["TURKEY", "A", "SER"], ["RUSSIA", "F", "STP/NC"]] })).toBeNull();
     expect(faultOf({ units: [retreating, { ...retreating, power: "TUR" }] })).toBe(
       "AUSTRIA A SER and TURKEY A SER: two dislodged units are in Serbia; remove one",
     );
   });
 
-  test("given a centre with two owners, then it is a fault", () => {
+  test("given a centre with two owners, then the position has a fault", () => {
     expect(faultOf({ units: [], centres: { AUS: ["BUD"], RUS: ["WAR", "BUD"] } })).toBe(
       "centres: BUD is listed for AUSTRIA and RUSSIA; remove it from one",
     );

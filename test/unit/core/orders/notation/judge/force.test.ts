@@ -49,7 +49,7 @@ describe("revised orders", () => {
 });
 
 describe("a text of thousands of orders", () => {
-  test("given orders for units and waived builds, then those to adjudicate are in the order of the text", () => {
+  test("given unit orders and waived builds, then the orders to adjudicate keep the sequence of the text", () => {
     const { judged, played } = force({
       text: `a par - bur\n${"w\n".repeat(20_000)}a mar h\na par - pic`,
       position: france,
@@ -57,7 +57,7 @@ describe("a text of thousands of orders", () => {
     expect(played).toEqual(judged.slice(1));
   });
 
-  test("given the same orders many times, then each is accepted on its own, and so is their block", () => {
+  test("given the same orders many times, then each is accepted individually, and so is a block of them", () => {
     const lines = "a par - bur\na mar h\n".repeat(10_000);
     const { statements } = readText(`${lines}if par\n${lines}endif`, { phase: "movement" });
     const sheet = new OrderSheet(statements, null, situationOf(france), standardNames, datcPolicy);
@@ -69,7 +69,7 @@ describe("a text of thousands of orders", () => {
 });
 
 describe("an order repeated in a text", () => {
-  /** Reads a string against a position, and counts how often its units are read to accept the orders. */
+  /** Reads orders for a position, and counts how often the position's units are read while the orders are checked. */
   function accepted(text: string) {
     let reads = 0;
     const position = new Proxy(france, {
@@ -85,7 +85,7 @@ describe("an order repeated in a text", () => {
     return { reads, rules: all.map(({ rules }) => rules) };
   }
 
-  test("given the same order many times, then it is adjudicated once", () => {
+  test("given the same order many times, then it is adjudicated only once", () => {
     const once = accepted("a par - mos");
     const again = accepted("a par - mos\n".repeat(100));
     expect(new Set(again.rules)).toEqual(new Set([false]));
@@ -110,7 +110,7 @@ describe("builds and removals", () => {
     expect(inForce({ text, position: winter, power: "FRA", situation: { due: 1 } })).toEqual(["WAIVE"]);
   });
 
-  test("given a second build in one place, then it replaces the first", () => {
+  test("given a second build in the same place, then it replaces the first", () => {
     expect(inForce({ text: "b a bre\nb f bre", position: winter, power: "FRA" })).toEqual(["BUILD F BRE"]);
   });
 
@@ -178,7 +178,7 @@ describe("conditions and phases", () => {
     expect(inForce({ text, position: munich(...others) })).toEqual([order]);
   });
 
-  test("given a coast in a condition, then the unit must be on that coast", () => {
+  test("given a condition that names a coast, then the unit must be on that coast", () => {
     const onCoast = "if f stp/nc\na mun - ber\nendif";
     expect(inForce({ text: onCoast, position: munich("RUSSIA F STP/NC") })).toEqual(["A MUN - BER"]);
     expect(inForce({ text: onCoast, position: munich("RUSSIA F STP/SC") })).toEqual([]);
@@ -204,7 +204,7 @@ describe("conditions and phases", () => {
     ]);
   });
 
-  test("given no turn and only orders for later phases, then those of the first phase count", () => {
+  test("given no turn and only orders for later phases, then those for the first phase count", () => {
     const later = "phase f 1905 m\na mun - ruh\nphase s 1906 m\na mun - tyr";
     expect(inForce({ text: later, position: munich() })).toEqual(["A MUN - RUH"]);
   });
@@ -236,13 +236,13 @@ describe("proxies", () => {
     expect(inForce({ text, position, power: "FRA", situation: others })).toEqual([]);
   });
 
-  test("given proxied units, then the power that orders them gets those without an order", () => {
+  test("given proxied units, then those without an order are listed for the power that holds the proxy", () => {
     const situation = proxied(proxy("ENG", "NTH", "FRA"));
     expect(forgotten({ text: "", position, power: "FRA", situation })).toEqual(["NTH", "PAR"]);
     expect(forgotten({ text: "", position, power: "ENG", situation })).toEqual([]);
   });
 
-  test("given a power's own unit or a foreign one, then it can be proxied", () => {
+  test("given a power's own unit or a foreign one, then the power can proxy it", () => {
     expect(refusals({ text: "a par p ger\na mun p france", position, power: "FRA", situation: proxied() })).toEqual([
       "accepted",
       "accepted",
@@ -255,7 +255,7 @@ describe("retreats", () => {
   const retreat = (text: string, power?: string): string[] =>
     refusals({ text, position, situation: { phase: "retreat" }, ...(power !== undefined && { power }) });
 
-  test("given dislodged units, then only they can retreat, to allowed places", () => {
+  test("given dislodged units, then only they can retreat, and only to allowed places", () => {
     expect(retreat("a bur - par\na bur - mar\nf mao - spa\nf mao - spa/sc\nf mao d\na mun - ruh")).toEqual([
       "accepted",
       "A BUR cannot retreat to Marseilles",
@@ -267,7 +267,7 @@ describe("retreats", () => {
     expect(retreat("a bur d", "GER")).toEqual(["A BUR belongs to France, and the game has no proxies"]);
   });
 
-  test("given a dislodged unit without an order, then it is listed", () => {
+  test("given a dislodged unit without an order, then it is listed as unordered", () => {
     expect(forgotten({ text: "f mao d", position, situation: { phase: "retreat" } })).toEqual(["BUR"]);
   });
 });
@@ -295,44 +295,44 @@ describe("orders that e-mail judges accept but the rules do not", () => {
 
   test.each([
     ["a convoy to Switzerland", "f nth c a lon - swi"],
-    ["a convoy of an army that is inland", "f nth c a par - nwy"],
-    ["a convoy to a province that is inland", "f nth c a lon - mos"],
-    ["a convoy by a fleet on a coast", "f lvp c a lon - bel"],
-    ["a convoy over seas without fleets", "f nth c a lon - tun"],
-    ["the support of a move that its unit cannot make", "a mun s a lon - ber"],
+    ["a convoy of an inland army", "f nth c a par - nwy"],
+    ["a convoy to an inland province", "f nth c a lon - mos"],
+    ["a convoy by a fleet in a coastal province", "f lvp c a lon - bel"],
+    ["a convoy across seas without fleets", "f nth c a lon - tun"],
+    ["support for a move that the unit cannot make", "a mun s a lon - ber"],
   ])("%s: %s", (_what, text) => {
     expect(verdicts(text)).toEqual(["judge -"]);
   });
 
   test.each([
-    ["a fleet on water", "f nth - nwy"],
-    ["a chain with fleets in every sea", "a lon - nth - nwy"],
-    ["a chain of two seas", "a lon - nth - hel - kie"],
-    ["a support", "a mun s a kie - ber"],
+    ["a move by a fleet at sea", "f nth - nwy"],
+    ["a convoy route through one sea", "a lon - nth - nwy"],
+    ["a convoy route through two seas", "a lon - nth - hel - kie"],
+    ["a support to move", "a mun s a kie - ber"],
   ])("both accept %s: %s", (_what, text) => {
     expect(verdicts(text)).toEqual(["judge rules"]);
   });
 
   test.each([
-    ["an army into Switzerland", "a mun - swi"],
-    ["a support into Switzerland", "a mun s a par - swi"],
-    ["a support into water by an army", "a lon s f nth - eng"],
-    ["a support inland by a fleet", "f bre s a mun - par"],
-    ["a convoy to water", "f nth c a lon - hel"],
+    ["an army's move into Switzerland", "a mun - swi"],
+    ["support into Switzerland", "a mun s a par - swi"],
+    ["support into a sea by an army", "a lon s f nth - eng"],
+    ["support into an inland province by a fleet", "f bre s a mun - par"],
+    ["a convoy to a sea", "f nth c a lon - hel"],
     ["a convoy of a fleet", "f nth c f bre - lon"],
     ["a convoy by an army", "a mun c a lon - bel"],
-    ["a chain over land", "a lon - wal - lvp"],
-    ["a chain with a gap", "a lon - nth - stp"],
-    ["a chain that begins inland", "a mun - nth - nwy"],
+    ["a convoy route over land", "a lon - wal - lvp"],
+    ["a convoy route with a gap", "a lon - nth - stp"],
+    ["a convoy route that begins inland", "a mun - nth - nwy"],
     ["an order for a missing unit", "a sil - war"],
-    ["the support of a missing unit", "a mun s a sil"],
-    ["an army that is a fleet", "a nth - nwy"],
-    ["a fleet to a coast out of reach", "f stp/nc - fin"],
+    ["support for a missing unit", "a mun s a sil"],
+    ["an army order for a fleet", "a nth - nwy"],
+    ["a fleet's move to a coast out of reach", "f stp/nc - fin"],
   ])("an e-mail judge refuses %s: %s", (_what, text) => {
     expect(verdicts(text)[0]).toMatch(/^- /);
   });
 
-  test("given NO_CHECK, then only the owners of units are checked", () => {
+  test("given NO_CHECK, then only the existence and the owner of each unit are checked", () => {
     const situation = { isUnchecked: true };
     expect(refusals({ text: "a par - mos\na sil h\na mun h", position, power: "FRA", situation })).toEqual([
       "accepted",

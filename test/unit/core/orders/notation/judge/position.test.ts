@@ -5,7 +5,7 @@ import { standardNames } from "../../../../../support/judgeText.ts";
 const fleet = { power: "RUS", type: "FLT", province: "STP", coast: "SCS" } as const;
 
 describe("a position", () => {
-  test("given units in every form, then they are the same units", () => {
+  test("given a unit in every supported format, then each is read as the same unit", () => {
     const forms = [
       { power: "RUS", type: "FLT", province: "STP", coast: "SCS" },
       { power: "RUSSIA", type: "F", loc: "STP/SC" },
@@ -17,7 +17,7 @@ describe("a position", () => {
     expect(reading).toMatchObject({ ok: true, position: { units: forms.map(() => ({ ...fleet, retreats: null })) } });
   });
 
-  test("given the board command's output for a retreat, then dislodged units have their retreats", () => {
+  test("given the board command's output for a retreat phase, then dislodged units have their retreats", () => {
     const board = {
       turn: "SUM 1901",
       map: "standard",
@@ -75,7 +75,7 @@ describe("a position", () => {
 });
 
 describe("proxies", () => {
-  test("given proxies, then each has its unit's place; faults are named", () => {
+  test("given proxies, then each contains its unit's place, and a faulty one is reported", () => {
     expect(readProxies([{ from: "ENGLAND", unit: "F NTH", to: "FRANCE" }], standardNames)).toEqual({
       ok: true,
       proxies: [{ from: "ENG", place: { province: "NTH", coast: null }, to: "FRA" }],

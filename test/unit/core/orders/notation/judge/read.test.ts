@@ -4,7 +4,7 @@ import { faultsOf, readText, understood } from "../../../../../support/judgeText
 import { onStandard } from "../../../../../support/mapFiles.ts";
 
 describe("names of provinces", () => {
-  test("given abbreviations, aliases, full names and truncated names, then each means the province", () => {
+  test("given abbreviations, aliases, full names and truncated names, then each means the same province", () => {
     const spellings = ["nth", "norsea", "North Sea", "north  sea", "NTS", "North S"];
     expect(spellings.map((name) => understood(`f edi - ${name}`))).toEqual(spellings.map(() => ["F EDI - NTH"]));
   });
@@ -14,7 +14,7 @@ describe("names of provinces", () => {
     expect(spellings.map((name) => understood(`f ${name} - ${name}`))).toEqual(spellings.map(() => ["F MAO - MAO"]));
   });
 
-  test("given full stops and all spellings of a coast, then they are the same coast", () => {
+  test("given all spellings of a coast, with and without full stops, then each means the same coast", () => {
     const spellings = [
       "St. Petersburg (south coast)",
       "st petersburg/sc",
@@ -30,11 +30,11 @@ describe("names of provinces", () => {
     expect(spellings.map((name) => understood(`f gob - ${name}`))).toEqual(spellings.map(() => ["F BOT - STP/SC"]));
   });
 
-  test("given DAIDE's names, then they mean the same places", () => {
+  test("given DAIDE's names, then each means the same place", () => {
     expect(understood("f ech - gol; amy par - bur")).toEqual(["F ENG - LYO", "A PAR - BUR"]);
   });
 
-  test("given a typing error, then it is read as the only similar name, with a note", () => {
+  test("given a misspelt name, then it is read as the only similar name, with a note", () => {
     expect(understood("a vienna - galcia")).toEqual(["A VIE - GAL"]);
     expect(faultsOf("a vienna - galcia")).toEqual(["1:12 note galcia was read as Galicia"]);
   });
@@ -88,7 +88,7 @@ describe("the owner of a unit", () => {
 });
 
 describe("orders for each phase", () => {
-  test("given an order for another phase, then it is a fault that names the phase's own orders", () => {
+  test("given an order for another phase, then the fault lists the orders that the phase allows", () => {
     expect(faultsOf("build a par", { phase: "movement" })).toEqual([
       "1:1 error build is not an order of a movement phase: units hold, move, support, convoy or are proxied",
     ]);
@@ -116,7 +116,7 @@ describe("orders for each phase", () => {
     expect(understood("a par", { phase: "adjustment", isRemoval: () => true })).toEqual(["REMOVE A PAR"]);
   });
 
-  test("given DPjudge's form, then adjustments are read too", () => {
+  test("given adjustments in DPjudge's format, then they are read too", () => {
     expect(understood("a par b\nf bre r\na lon d", { phase: "adjustment" })).toEqual([
       "BUILD A PAR",
       "REMOVE F BRE",
@@ -134,7 +134,7 @@ describe("orders for each phase", () => {
 });
 
 describe("faults", () => {
-  test("given an order that ends too early or too late, then the fault names the place and the fix", () => {
+  test("given an order that ends too early or too late, then the fault names the position and the fix", () => {
     expect(faultsOf("a mun\na mun -\na mun jumps\nf nth c a lon\na par - bur now\na mun p x\na mun p xx")).toEqual([
       "1:6 error the order ends too early: what the unit should do is missing",
       "2:8 error the order ends too early: a province is missing",
@@ -146,7 +146,7 @@ describe("faults", () => {
     ]);
   });
 
-  test("given a line with one bad order, then its other orders count", () => {
+  test("given a line with one invalid order, then its other orders count", () => {
     expect(understood("a par - bur, a xxx - yyy; a mar h")).toEqual(["A PAR - BUR", "A MAR H"]);
   });
 });
@@ -187,7 +187,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given an if in an else, then it has its own endif", () => {
+  test("given an if inside an else, then it has its own endif", () => {
     expect(understood("if ruh\na mun h\nelse\nif kie\na ber h\nendif\na mun - ruh\nendif\nf kie h")).toEqual([
       "IF RUH THEN",
       "  A MUN H",
@@ -210,7 +210,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given else and endif without an if, or a second else, then they are faults", () => {
+  test("given else and endif without an if, or a second else, then each is a fault", () => {
     expect(faultsOf("else\nendif\nif ruh\nelse\na mun h\nelse\na ber h\nendif")).toEqual([
       "1:1 error this else has no if",
       "2:1 error this endif has no if",
@@ -224,7 +224,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given phases by first letters, short forms and other words, then they are the phases", () => {
+  test("given phases written as initials, abbreviations or synonyms, then each is recognised", () => {
     const spellings = [
       "f 1905 m",
       "F1905M",
@@ -250,11 +250,11 @@ describe("blocks", () => {
     ["phase spring 1901 b", "1:19 error spring has no adjustment phase: write movement or retreat, or another season"],
     ["phase W1901M", "1:7 error winter has no movement phase: write adjustment, or another season"],
     ["phase spring 01 m", "1:14 error 01 is not a year: write PHASE season year phase, with the full year"],
-  ])("given %s, then it is reported", (text, fault) => {
+  ])("given %s, then the fault is reported", (text, fault) => {
     expect(faultsOf(text)).toEqual([fault]);
   });
 
-  test("given two phases, then each has its orders and its kind of order, and closes the previous one's blocks", () => {
+  test("given two phases, then each has its own orders, of its own kind, and closes the blocks of the previous phase", () => {
     expect(understood("a mun h\nphase f 1905 m\nif ruh\na mun - ruh\nphase f 1905 r\na mun - tyr\nset nowait")).toEqual(
       [
         "A MUN H",
@@ -296,7 +296,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given headings, then orders belong to their powers, and a heading closes open blocks", () => {
+  test("given headings, then orders belong to the powers named there, and a heading closes open blocks", () => {
     const text = "AUSTRIA:\nif gal\na vie h\nRussian: a war - gal\nphase f 1905 m\na war h\nItaly:\na ven h";
     const { statements } = readText(text, { hasHeadings: true });
     expect(statements.map((one) => `${one.kind} ${"power" in one ? one.power : ""}`)).toEqual([

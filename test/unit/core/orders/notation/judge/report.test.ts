@@ -52,7 +52,7 @@ const jsonOf = (text: string): unknown[] =>
   );
 
 describe("an e-mail with results", () => {
-  test("given empty brackets of notes, then the order has no notes", () => {
+  test("given empty note brackets, then the order has no notes", () => {
     const text = "Movement results for Fall of 1901.  (heron.003)\n\nAustria: Army Budapest -> Rumania.  (**)";
     const { items } = readJudgeMail(text, standardNames);
     expect(items[1]).toMatchObject({ kind: "order", notes: [] });
@@ -149,7 +149,7 @@ Alas: Army Serbia -> Albania.`;
 });
 
 describe("printing in njudge notation", () => {
-  test("given an e-mail that was read, when it is printed, then it reads back as the same", () => {
+  test("given the orders in an e-mail, when they are printed, then they read back unchanged", () => {
     const { items } = readJudgeMail(mail, standardNames);
     const orders = items.filter((item): item is Extract<ReportItem, { kind: "order" }> => item.kind === "order");
     const lines = orders.map(({ order, power, notes }) => printResult(order, standardNames, power, notes));
@@ -158,7 +158,7 @@ describe("printing in njudge notation", () => {
     expect(readJudgeMail(lines.join("\n"), standardNames).items).toEqual(orders);
   });
 
-  test("given dislodged units, then the sentences are as in e-mails", () => {
+  test("given dislodged units, then the sentences match those in the judges' e-mails", () => {
     const fleet = { power: "ENG", type: "FLT", province: "ECH", coast: null } as const;
     const to = [
       { province: "IRI", coast: null },
@@ -190,7 +190,7 @@ describeShared("e-mails from real e-mail judges", ["judge"], (shared) => {
     }
   });
 
-  test("given the start of a game, then all units are in their starting places", () => {
+  test("given the start of a game, then all 22 starting units are read", () => {
     const { items, faults } = readJudgeMail(readFileSync(`${shared}/frog-azur-start.txt`, "utf8"), standardNames);
     expect(faults).toEqual([]);
     expect(items.filter(({ kind }) => kind === "unit")).toHaveLength(22);
@@ -200,18 +200,18 @@ describeShared("e-mails from real e-mail judges", ["judge"], (shared) => {
     const text = readFileSync(`${shared}/frog-s1b6p2-${phase}.txt`, "utf8");
     const { items, faults } = readJudgeMail(text, standardNames);
     expect(faults).toEqual([]);
-    const told = items.flatMap((item) => (item.kind === "order" ? [item] : []));
-    expect(told).toHaveLength(33);
+    const orderItems = items.flatMap((item) => (item.kind === "order" ? [item] : []));
+    expect(orderItems).toHaveLength(33);
     const nothing = { turn: null, units: [], centres: null };
-    const orders = told.map(({ order, power }): Order => {
+    const orders = orderItems.map(({ order, power }): Order => {
       const completion = completeOrder(order, power, nothing, standardNames.map);
       if (!completion.ok) throw new Error(completion.missing);
       return completion.order;
     });
     const units = orders.flatMap((order) => ("unit" in order && order.unit ? [order.unit] : []));
-    const given = orders.map((order, at) => ({ by: told[at]?.power ?? "", order }));
+    const given = orders.map((order, at) => ({ by: orderItems[at]?.power ?? "", order }));
     const { outcomes, dislodged } = judgeMovement({ map: standardNames.map, policy: datcPolicy, units, orders: given });
-    const differing = told.flatMap(({ order, notes }, at) => {
+    const differing = orderItems.flatMap(({ order, notes }, at) => {
       const theirs = resultOfNotes(notes);
       const ours = outcomes[at]?.result;
       // E-mail judges report impossible convoys without a note, because the fleet did carry out its order.

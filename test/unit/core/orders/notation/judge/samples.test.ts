@@ -32,7 +32,7 @@ function positionOf({ units }: Sample): Position {
   return reading.position;
 }
 
-describe("samples of the e-mail judges' documents", () => {
+describe("samples from the e-mail judges' documents", () => {
   test.each(cases)("$id ($certain): $rule", (sample) => {
     const adjustment = sample.adjustment ?? 0;
     const reading = readText(sample.input, { phase: sample.phase, isRemoval: () => adjustment < 0 });
@@ -67,7 +67,7 @@ describe("samples of the e-mail judges' documents", () => {
   test("the list of uncertain cases is complete", () => {
     const unsure = cases.filter(({ certain }) => certain !== "sure");
     expect(unsure.map(({ id, rule }) => `${id} ${rule}`)).toEqual([
-      "j097 the seed's example letter for letter (one province misspelt)",
+      "j097 the documents' example, verbatim (one province misspelt)",
     ]);
   });
 
