@@ -16,7 +16,7 @@ const later = (connections: string): string[] => [
 ];
 const timed = "( LVL 0 ) ( MTL 5 )";
 
-/** Returns a story of two games that differ after these lines. */
+/** Returns a story about two games that are the same in the lines of `from` and differ afterwards. */
 function story(
   code: string,
   given: string,
@@ -126,7 +126,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "power-shared",
-    "a power that a third client receives while the power's own client continues to play",
+    "a power that a fourth client receives while the power's own client continues to play",
     [
       ...three,
       "@3 4> IM",
@@ -192,7 +192,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "setting-differs",
-    "a different level for one client, in a game of one turn",
+    "a different level for one client in a one-turn game",
     two,
     [...joining("ITA", "( LVL 10 )", 3), ...shown],
     [...joining("ITA", "( LVL 20 )", 3), ...shown],
@@ -201,7 +201,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "passcode-wrong",
-    "a passcode that no HLO contained and that the server ignores",
+    "IAM with a passcode that no HLO contained, which the server never answers",
     [...three, ...gone, "@3 4> IM", "4< RM"],
     ["4> IAM ( ITA ) ( 18 )", "@40 4x"],
     ["4> IAM ( ITA ) ( 17 )", "@40 4x"],
@@ -210,7 +210,7 @@ export const absenceStories: readonly Story[] = [
   ),
 ];
 
-/** Returns a unit that holds, and the server's answer. */
+/** Returns a SUB that orders a unit to hold, and the server's answer. */
 function orders(unit: string, connection: number): string[] {
   return [`${connection}> SUB ( ( ${unit} ) HLD )`, `${connection}< THX ( ( ${unit} ) HLD ) ( MBV )`];
 }

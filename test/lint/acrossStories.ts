@@ -3,8 +3,8 @@ import { dialogue } from "../support/dialogue.ts";
 import type { Story } from "./stories.ts";
 
 /**
- * Returns a dialogue on several connections, one message per line, a quarter of a second apart: `3 > MAP`; `3 x` ends
- * connection 3.
+ * Returns a dialogue on several connections, with one message per line and a quarter of a second between lines: `3 >
+ * MAP`; `3 x` ends connection 3.
  */
 function played(lines: readonly string[]): EntryDraft[] {
   return lines.map((line, at): EntryDraft => {
@@ -15,7 +15,7 @@ function played(lines: readonly string[]): EntryDraft[] {
       return { type: "closed", ...leg, direction, kind: "fin", undelivered: 0, code: null };
     }
     const [draft] = dialogue([said]);
-    if (draft?.type !== "chunk") throw new Error(`${line}: not a line of a dialogue`);
+    if (draft?.type !== "chunk") throw new Error(`not a dialogue line: ${line}`);
     return { ...draft, ...leg };
   });
 }
@@ -35,7 +35,7 @@ function now(connection: number, turn: string, where = units[turn]): string {
   return `${connection} < NOW ( ${turn} ) ${where}`;
 }
 
-/** Returns lines that every connection receives, one connection after the other. */
+/** Returns the result of `lineFor` for each connection in turn. */
 function all<T>(lineFor: (connection: number) => T): T[] {
   return powers.map((_, at) => lineFor(at + 1));
 }
@@ -59,7 +59,7 @@ function story(
   return { code, given, faulty: played([...from, ...faulty]), twin: played([...from, ...twin]), n, ...place };
 }
 
-/** Press from FRA and its recipients; the frames begin at #10. */
+/** Press from FRA, with its recipients; its frames start at #10. */
 const said = "( PRP ( PCE ( FRA ENG ) ) )";
 const other = "( PRP ( DRW ) )";
 const sent = (recipients: string, press = said): string => `1 > SND ( ${recipients} ) ${press}`;
@@ -67,7 +67,7 @@ const taken = (recipients: string, press = said): string => `1 < YES ( SND ( ${r
 const given = (connection: number, recipients: string, press = said): string =>
   `${connection} < FRM ( FRA ) ( ${recipients} ) ${press}`;
 const altered = "( PRP ( PCE ( FRA GER ) ) )";
-/** Adds lines to the same messages in a second game, on connections 4 to 6. */
+/** Moves lines to connections 4 to 6, on which a second game is played. */
 const beside = (...lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(/^\d+/, (number) => String(Number(number) + powers.length)));
 const quiet = [...later, ...later];
@@ -94,7 +94,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "broadcast-differs",
-    "owners that differ for one of three clients, while another client receives the owners of an old turn",
+    "owners that differ for one of three clients, while another client receives the owners of an earlier turn",
     all((one) => [`${one} < SCO ( FRA PAR ${one === 2 ? "BRE" : "MAR"} ) ( ENG LON )`, now(one, "FAL 1901")]).flat(),
     [
       ...all((one) => [`${one} < SCO ( ENG LON ) ( FRA MAR PAR )`, now(one, "FAL 1901")]).flat(),
@@ -154,7 +154,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "time-differs",
-    "a client whose TME shows half the time",
+    "a client whose TME shows half as much time as the others'",
     all((one) => [now(one, "FAL 1901"), `${one} < TME ( ${one === 3 ? 30 : 60} )`]).flat(),
     all((one) => [now(one, "FAL 1901"), `${one} < TME ( ${one === 3 ? 59 : 60} )`]).flat(),
     15,
@@ -240,7 +240,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-recipients",
-    "press to two recipients, with FRM naming only one recipient to each",
+    "press to two recipients, with only one recipient named in the first recipient's FRM",
     [sent("ENG GER"), given(2, "ENG"), given(3, "ENG GER"), taken("ENG GER")],
     [sent("ENG GER"), given(2, "ENG GER"), given(3, "ENG GER"), taken("ENG GER")],
     11,
@@ -276,7 +276,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-refused-shown",
-    "press delivered to one recipient because the other is eliminated",
+    "press delivered to one recipient, then refused because the other is eliminated",
     [sent("ENG TUR"), given(2, "ENG TUR"), "1 < OUT ( TUR )", ...quiet],
     [sent("ENG TUR"), "1 < OUT ( TUR )", sent("ENG"), given(2, "ENG"), taken("ENG"), ...quiet],
     12,
@@ -291,7 +291,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-order",
-    "two messages that arrive in a different order at each of two powers",
+    "two messages that reach two powers in different orders",
     [
       ...[sent("ENG GER"), sent("ENG GER", other)],
       ...[given(2, "ENG GER"), given(2, "ENG GER", other), given(3, "ENG GER", other), given(3, "ENG GER")],
@@ -331,7 +331,7 @@ export const acrossStories: readonly Story[] = [
     "passcode-wrong",
     "a wrong passcode that the server refuses",
     ["1 x", "4 > IAM ( FRA ) ( 99 )", "4 < REJ ( IAM ( FRA ) ( 99 ) )"],
-    // Refused for another reason.
+    // This IAM is refused for another reason.
     ["1 x", "4 > IAM ( FRA ) ( 11 )", "4 < REJ ( IAM ( FRA ) ( 11 ) )"],
     10,
     5,

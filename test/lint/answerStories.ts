@@ -64,7 +64,7 @@ const left = [...begun, ...germany, "2:> FM", "< CCD ( GER )", "3:> IM", "3:< RM
 export const answerStories: readonly Story[] = [
   story(
     "request-unanswered",
-    "a client's only open request is never answered, although the turn is processed",
+    "a client whose only open request is never answered, although the turn is processed",
     [...hold, "!> GOF", ...held("SPR 1901"), now("FAL 1901")],
     [...hold, "> GOF", "< YES ( GOF )", ...held("SPR 1901"), now("FAL 1901")],
   ),
@@ -88,13 +88,13 @@ export const answerStories: readonly Story[] = [
   ),
   story(
     "wrongly-granted",
-    "the withdrawal of a vote for a partial draw in a game without PDA",
+    "a withdrawn vote for a partial draw that the server accepts in a game without PDA",
     ["> NOT ( DRW ( FRA GER ) )", "< YES ( *NOT ( DRW ( FRA GER ) ) )"],
     ["> NOT ( DRW ( FRA GER ) )", "< REJ ( NOT ( DRW ( FRA GER ) ) )"],
   ),
   markedStory(
     "wrongly-granted",
-    "an accepted vote from a power without units and centres",
+    "a vote that the server accepts from a power without units or centres",
     [...gone, "> DRW", "< YES ( *DRW )"],
     [...gone, "> DRW", "< REJ ( DRW )"],
   ),
@@ -112,13 +112,13 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "copy-differs",
-    "an answer to SCO with changed owners after a winter, although owners do not change in winter",
+    "an answer to SCO that shows different owners after a winter turn, although owners do not change in winter",
     [...winter, ...waived, ...waives, "> SCO", `!${owners.replace("BRE ", "").replace("KIE", "KIE BRE")}`],
     [...winter, ...waived, ...waives, "> SCO", owners],
   ),
   story(
     "centre-missing",
-    "a list of owners without the neutral centres, which the first list had",
+    "a list of owners that omits the neutral centres, which the first list included",
     [...hold, ...held("SPR 1901"), `!${owned}`, now("FAL 1901")],
     [...hold, ...held("SPR 1901"), owners, now("FAL 1901")],
   ),
@@ -130,13 +130,13 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "time-missing",
-    "a server that answers orders and never sent TME, in the last turn of a recording",
+    "a server that answers orders but never sends TME in the last turn of a recording",
     [...limited, `!${now("SPR 1901")}`, ...hold],
     [...limited, now("SPR 1901"), "< TME ( 60 )", ...hold],
   ),
   markedStory(
     "time-missing",
-    "no TME for an observer in the second turn; in the first one, it came after the clock began",
+    "no TME for an observer in its second turn; the observer joined the first turn after the clock had started",
     [...observed, `!2:${now("FAL 1901")}`, now("FAL 1901"), "< TME ( 60 )"],
     [...observed, `2:${now("FAL 1901")}`, "2:< TME ( 60 )", now("FAL 1901"), "< TME ( 60 )"],
   ),
@@ -179,7 +179,7 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "return-refused",
-    "the right passcode for a power in civil disorder, which the server refuses",
+    "IAM with the correct passcode for a power in civil disorder, which the server refuses",
     [...left, "3:> IAM ( GER ) ( 18 )", "3:< *REJ ( IAM ( GER ) ( 18 ) )"],
     [...left, "3:> IAM ( GER ) ( 21 )", "3:< REJ ( IAM ( GER ) ( 21 ) )"],
   ),

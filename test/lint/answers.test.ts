@@ -16,7 +16,7 @@ function codesIn(...lines: readonly string[]): string[] {
 
 const quiet = codesIn(sub, ...thanks, ...results, london, `< NOW ( FAL 1901 ) ${units}`);
 
-test("given a client that asks for MIS after a complete SUB, then the MIS is its answer in every turn", () => {
+test("given a client that sends MIS after a complete SUB, then the server's MIS counts as the answer in every turn", () => {
   const found = codesIn(
     ...[sub, ...thanks, "> MIS", "< MIS ( -1 )", ...results, london, `< NOW ( FAL 1901 ) ${units}`],
     ...[sub, ...thanks, "> MIS", "< MIS"],
@@ -34,7 +34,7 @@ test("given a THX that the server never sent, then one finding reports it, and t
   expect(ofThx(found)).toEqual(["server thx-missing #9"]);
 });
 
-test("given a server that sends a NOW before the results of the previous turn, then no turn is missing", () => {
+test("given a server that sends NOW before the results of the previous turn, then no turn is reported as skipped", () => {
   const turn = (season: string, next: string): string[] => [
     `< NOW ( ${next} ) ${units}`,
     ...[...results, london].map((line) => line.replace("SPR 1901", season)),

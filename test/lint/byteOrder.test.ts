@@ -4,7 +4,7 @@ import { dm, im, rm } from "../support/bytes.ts";
 import { chunk } from "../support/entries.ts";
 import { findingsOf } from "./stories.ts";
 
-/** A client with a name whose letters look like private tokens and powers when their bytes are swapped. */
+/** An NME whose letters look like private tokens and powers when their bytes are swapped. */
 const hello = dm("NME ( 'XANADU' ) ( '1' )");
 
 function swapped(bytes: Uint8Array, from: number): Uint8Array {

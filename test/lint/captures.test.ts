@@ -9,7 +9,7 @@ import { sampleOf } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
 import * as stories from "./stories.ts";
 
-/** The findings of each capture, cached under its entries because several tests check the same captures. */
+/** The findings of each capture, keyed by its entries; cached because several tests check the same captures. */
 const known = new WeakMap<readonly Entry[], readonly ReportedFinding[]>();
 
 function findingsIn(entries: readonly Entry[]): readonly ReportedFinding[] {
@@ -103,7 +103,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 client error press-to-self #318", // Turkey to all seven powers
     "3 client error press-wrong-turn #375", // SND ( FAL 1905 ) in SPR 1901
     "3 client error above-level #377", // free text in a level 20 game
-    "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is not a power that receives press
+    "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO cannot receive press
     "3 client error press-to-nobody #383", // SND ( ) ( .. )
     "3 client error syntax #386", // SND ( FRA ) ( PCE ( .. ) ): an arrangement without PRP
     "3 client error wrong-direction #729", // SVE ( 'x' ): only servers send it
@@ -116,23 +116,23 @@ const probes: Readonly<Record<string, readonly string[]>> = {
   parl_std_press130: [
     "3 client error eliminated-power #12027", // ALY with GER
     "1 client error eliminated-power #12065", // DMZ with GER
-    "2 client error eliminated-power #15036", // FRM of GER
+    "2 client error eliminated-power #15036", // FRM that names GER
   ],
   parl_std_press8000: [
     "2 client error eliminated-power #26428", // DMZ with GER
-    "6 client error eliminated-power #27100", // FRM of a DMZ with GER
-    "5 client error eliminated-power #27486", // FWD to GER, from GER itself
+    "6 client error eliminated-power #27100", // FRM that quotes a DMZ with GER
+    "5 client error eliminated-power #27486", // FWD to GER, sent by GER itself
     "4 client error eliminated-power #28124", // FRM to GER
     "3 client error eliminated-power #28412", // PCE with GER
   ],
   parl_var_modern: [
     "3 client error eliminated-power #49823", // FWD to RUS
-    "7 client error eliminated-power #49836", // BCC of RUS
-    "10 client error eliminated-power #49837", // FRM of a DMZ with RUS
-    "9 client error eliminated-power #51510", // FRM of RUS
-    "4 client error eliminated-power #52379", // FRM of a request to RUS
-    "8 client error eliminated-power #52521", // FRM of RUS, from RUS itself
-    "5 client error eliminated-power #53303", // FRM of a DMZ with RUS
+    "7 client error eliminated-power #49836", // BCC that names RUS
+    "10 client error eliminated-power #49837", // FRM that quotes a DMZ with RUS
+    "9 client error eliminated-power #51510", // FRM that names RUS
+    "4 client error eliminated-power #52379", // FRM that quotes a request to RUS
+    "8 client error eliminated-power #52521", // FRM that names RUS, sent by RUS itself
+    "5 client error eliminated-power #53303", // FRM that quotes a DMZ with RUS
   ],
 };
 
@@ -162,7 +162,8 @@ test.each(sampleOf(capturesToRun(), 2))(
 
 /**
  * Returns a finding without its frame number, which differs where connections are missing. Findings about the server
- * have no severity: one connection may not identify the server, and then a quirk of the server is not a note.
+ * have no severity, because one connection may not be enough to identify the server, and a quirk of an unidentified
+ * server is not a note.
  */
 function whatOf({ connection, side, severity, code }: ReturnType<typeof findingsIn>[number]): string {
   return `${connection} ${side} ${side === "server" ? "" : severity} ${code}`;

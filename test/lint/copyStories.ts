@@ -21,13 +21,13 @@ const building = [...joined(), owners, winter, ...build("PAR"), ...build("MAR")]
 export const copyStories: readonly Story[] = [
   markedStory(
     "centre-twice",
-    "two owners of Paris in the SCO of the second client only",
+    "two owners of Paris, only in the second client's SCO",
     [...both, `2:< SCO ( FRA BRE MAR PAR ) ( GER BER KIE MUN *PAR ) ${neutral}`, `2:${spring}`],
     [...both, ...toSecond([owners, spring])],
   ),
   markedStory(
     "two-units",
-    "two armies in Munich in the NOW of the second client only",
+    "two armies in Munich, only in the second client's NOW",
     [...both, `2:${owners}`, `2:${spring.replace("( GER", "( FRA AMY MUN ) ( *GER")}`],
     [...both, ...toSecond([owners, spring])],
   ),

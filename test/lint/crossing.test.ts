@@ -29,7 +29,7 @@ describe("given press shortly after a new position", () => {
     expect(findingsIn(...eliminated, `@2.6 ${toTurkey}`)).toContain("client press-to-eliminated");
   });
 
-  test("to that power, and the server answers with OUT, then it is reported", () => {
+  test("to that power, which the server answers with OUT, then it is reported", () => {
     expect(findingsIn(...eliminated, `@2.1 ${toTurkey}`, "< OUT ( TUR )")).toContain("client press-to-eliminated");
   });
 
@@ -45,7 +45,7 @@ describe("given press shortly after a new position", () => {
     expect(findingsIn(...moved, `@4.1 ${xdo("FRA FLT MAO")}`)).toContain("client order-of-no-unit");
   });
 
-  test("after orders for the new turn that were accepted, then the client knows the position", () => {
+  test("after the server accepted orders for the new turn, then the client knew the position", () => {
     const ordered = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
     const moved = [`@2 ${withoutTurkey}`, positions.nextSpring, `@4 ${positions.nextFall}`];
     expect(findingsIn(...moved, ...ordered, `@4.1 ${xdo("FRA FLT BRE")}`)).toContain("client order-of-no-unit");
@@ -79,7 +79,7 @@ test("given a power that returns from civil disorder, then press to it is not a 
   expect(again("@3 < NOT ( CCD ( ENG ) )")).not.toContain("client press-to-disorder");
 });
 
-test("given press refused just before a NOW that no longer lists its sender, then the server may have begun that turn", () => {
+test("given press refused just before a NOW that no longer lists its sender, then the server may already have begun that turn", () => {
   const sent = `SND ( ENG ) ( ${offer} )`;
   const withoutFrance = (at: number) => [
     `@${at} < SCO ( ENG LON PAR BRE ) ( TUR CON )`,
@@ -109,13 +109,13 @@ describe("given orders for another phase in a retreat turn", () => {
   const accepted = [`> SUB ${orders.join(" ")}`, ...orders.map((order) => `< THX ${order} ( MBV )`)];
   const wrong = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( NRS )"];
 
-  test("seconds after a turn in which all orders were given, then they are reported as orders for the wrong phase, not as late orders", () => {
+  test("seconds after a turn in which all orders were submitted, then they are reported as orders for the wrong phase, not as late orders", () => {
     const found = findingsIn(owners, spring, ...accepted, `@5 ${dislodged}`, `@10 ${wrong[0]}`, wrong[1] ?? "");
     expect(found).toContain("client order-wrong-phase");
     expect(found).not.toContain("client sub-late");
   });
 
-  test("from a client that had given no orders in time, then they are reported as late", () => {
+  test("from a client that had submitted no orders in time, then they are reported as late", () => {
     const found = findingsIn(owners, spring, `@5 ${dislodged}`, `@10 ${wrong[0]}`, wrong[1] ?? "");
     expect(found).toContain("client sub-late");
   });

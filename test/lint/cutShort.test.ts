@@ -62,7 +62,7 @@ function beginningOf(entries: readonly Entry[]): readonly Entry[] {
 /** Returns the entries before an index, and the first bytes of the chunk at that index. */
 function cutAt(entries: readonly Entry[], at: number, byteLength: number): Entry[] {
   const last = entries[at];
-  if (last?.type !== "chunk") throw new Error(`entry ${at} is no chunk`);
+  if (last?.type !== "chunk") throw new Error(`entry ${at} is not a chunk`);
   return [...entries.slice(0, at), { ...last, bytes: last.bytes.subarray(0, byteLength) }];
 }
 
@@ -77,7 +77,7 @@ describe.each(sampleOf(recordedGames(), 21))(
       const chunks = entries.flatMap((entry, at) => (entry.type === "chunk" ? [{ at, size: entry.bytes.length }] : []));
       const found = Array.from({ length: cuts }, (_, turn) => {
         const { at = 0, size = 0 } = chunks[below(chunks.length)] ?? {};
-        // Every second cut is between two messages.
+        // Every other cut is between two messages.
         const byteLength = turn % 2 === 0 ? size : below(size);
         const known = (code: string): boolean => openFaults[code]?.includes(name) ?? false;
         return newIn(cutAt(entries, at, byteLength), all, known).map(

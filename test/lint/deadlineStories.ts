@@ -63,7 +63,7 @@ const waives = ["> SUB ( FRA WVE )", "< THX ( FRA WVE ) ( MBV )"];
 export const deadlineStories: readonly Story[] = [
   story({
     code: "deadline-missed",
-    given: "one of two orders in five seconds",
+    given: "one of two orders submitted in five seconds",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]), ...from(6.2, [fall])],
     twin: [...from(1, [spring, "< TME ( 5 )", ...all]), ...from(6.2, [fall])],
@@ -71,7 +71,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "deadline-missed",
-    given: "no order in five seconds, in a turn that continues until the recording ends",
+    given: "no order submitted in five seconds, in a turn that continues until the recording ends",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )"]), "@20 x"],
     twin: [...from(1, [spring, "< TME ( 5 )", ...all]), "@20 x"],
@@ -79,7 +79,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "deadline-near",
-    given: "the last order, a tenth of a second before the deadline",
+    given: "the last order submitted a tenth of a second before the deadline",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )"]), ...from(5.85, all), ...from(6.1, [fall])],
     twin: [...from(1, [spring, "< TME ( 5 )"]), ...from(3, all), ...from(6.1, [fall])],
@@ -136,14 +136,14 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "stalled",
-    given: "all orders submitted, and nothing for a minute",
+    given: "all orders submitted, then nothing for a minute",
     faulty: [spring, ...all, "@60 x"],
     twin: [spring, ...all, fall, "@60 x"],
     line: 4,
   }),
   story({
     code: "stalled",
-    given: "the deadline passed, and nothing for a minute",
+    given: "a deadline that has passed, then nothing for a minute",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]), "@60 x"],
     twin: [
@@ -201,7 +201,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "draw-without-vote",
-    given: "a draw, with the results of a year, that this power never voted for",
+    given: "a draw declared with the results of a year, for which this power never voted",
     faulty: [spring, "< SCO ( FRA PAR BRE )", "< DRW"],
     twin: [spring, "> DRW", "< YES ( DRW )", "< SCO ( FRA PAR BRE )", "< DRW"],
     line: 3,

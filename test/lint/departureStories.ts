@@ -47,7 +47,7 @@ const left = [ends(1.012, ">"), ends(1.02, "<")];
 const after = (...lines: readonly string[]): EntryDraft[] => timedDialogue(lines.map((line) => `@1.005 ${line}`));
 
 export const departureStories: readonly Story[] = [
-  story("client-left", "a bot that ends 12 ms after it received press", [...alone, press], left, [
+  story("client-left", "a bot that exits 12 ms after it received press", [...alone, press], left, [
     ...after("> FM"),
     ...left,
   ]),
@@ -65,14 +65,14 @@ export const departureStories: readonly Story[] = [
   ]),
   story(
     "client-left",
-    "a bot that leaves while the server still writes to it, before the game is over",
+    "a bot that leaves before the game is over, while the server is still writing to it",
     [...alone, press],
     [...left, ...timedDialogue(["@2 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON ) ( ITA AMY ROM )"])],
     [...after("< OFF"), ...left],
   ),
   {
     code: "client-left",
-    given: "a player that leaves, rather than an observer",
+    given: "a player, rather than an observer, that leaves",
     n: alone.length + 1,
     faulty: [...timedDialogue([...alone, press]), ...left],
     twin: [...timedDialogue([...joining("UNO"), ...alone.slice(-2), press]), ...left],
@@ -96,7 +96,7 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "client-left",
-    given: "one of three bots that leaves just before the recorder is stopped, whether or not the server reports it",
+    given: "one of three bots that leaves just before the recorder is stopped, and whose departure the server reports",
     n: together.length + 1,
     faulty: [
       ...timedDialogue([...together, press]),
@@ -159,7 +159,7 @@ export const departureStories: readonly Story[] = [
   ),
   {
     code: "server-left",
-    given: "a server that is killed while three powers play",
+    given: "a server that is killed while three powers are playing",
     n: together.length - 4,
     faulty: [...timedDialogue(together), ...[1, 2, 3].map((connection) => ends(2, "<", "fin", connection))],
     twin: [

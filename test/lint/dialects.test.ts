@@ -34,7 +34,7 @@ function aboutClients(name: string): string[] {
   return [...new Set(findingsOfGame(name).flatMap(({ side, code }) => (side === "client" ? code : [])))].sort();
 }
 
-/** A game in which Parlance had the option on, and a similar one in which it was off. */
+/** A game in which a Parlance option was on, and a similar game in which it was off. */
 interface Option {
   readonly option: string;
   readonly on: string;
@@ -47,7 +47,7 @@ const drawn = "note draw-without-vote, quirk";
 
 const options: readonly Option[] = [
   { option: "draw: a year limit", on: "draw", server: [drawn], off: "defaults" },
-  { option: "static: a limit of years without change", on: "static", server: [drawn], off: "defaults" },
+  { option: "static: a limit on years without change", on: "static", server: [drawn], off: "defaults" },
   {
     option: "full_DRW: DRW lists the powers",
     on: "full-drw",
@@ -91,7 +91,7 @@ const options: readonly Option[] = [
   },
   { option: "DSD without time limits", on: "dsd-no-limits", server: [], off: "defaults" },
   {
-    option: "quit: the game ends with a client",
+    option: "quit: the game ends when a client leaves",
     on: "quit",
     server: ["note ccd-with-turn", "note clock-stop-unfounded, quirk"],
     off: "defaults",
@@ -111,12 +111,12 @@ describe.each(options)("given Parlance's option $option", ({ on, server, off, se
     expect(aboutServer(`parlance-${on}`)).toEqual([...server].sort());
   });
 
-  test("when it is off, then the option's own findings are missing", () => {
+  test("when it is off, then there are no findings about the option", () => {
     expect(aboutServer(`parlance-${off}`)).toEqual(serverOff);
   });
 });
 
-describe("given games on Parlance with its options", () => {
+describe("given games on Parlance with these options", () => {
   test.each([
     ["dsd", ["client-left", "in-disorder"]],
     ["no-dsd", ["client-left", "in-disorder"]],

@@ -24,7 +24,7 @@ function sent(code: string, given: string, faulty: string | Uint8Array, twin: st
 }
 
 export const encodingStories: readonly Story[] = [
-  sent("dm-length", "two messages whose lengths count the header", "02 00 00 06 48 0f 02 00 00 06 48 15", watching),
+  sent("dm-length", "two messages whose lengths include the header", "02 00 00 06 48 0f 02 00 00 06 48 15", watching),
   sent(
     "dm-length",
     "a message whose length includes the header, and nothing after it",
@@ -63,6 +63,6 @@ export const encodingStories: readonly Story[] = [
     ),
     byteOffset: 4,
   },
-  { ...sent("number-width", "a number of 16 bits", dm("TME ( 0xFFFB )"), dm("TME ( -5 )")), byteOffset: 4 },
+  { ...sent("number-width", "a 16-bit number", dm("TME ( 0xFFFB )"), dm("TME ( -5 )")), byteOffset: 4 },
   { ...sent("number-overflow", "a time of 10000 s", dm("TME ( 0x2710 )"), dm("TME ( 100 )")), byteOffset: 4 },
 ];

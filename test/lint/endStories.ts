@@ -16,7 +16,7 @@ const hold = "> SUB ( ( FRA AMY PAR ) HLD )";
 const note = "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )";
 const result = "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )";
 
-/** Parlance's draw at its year limit: with the results of the year, before the winter position. */
+/** Parlance's draw at its year limit, declared with the results of the year and before the winter position. */
 const yearLimit = [
   ...[result, fall, hold, note, `< ORD ( FAL 1901 )${result.slice("< ORD ( SPR 1901 )".length)}`, owners, "< DRW"],
   ...["< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )", "< NOT ( TME ( 60 ) )"],
@@ -37,7 +37,7 @@ function ofTime(code: string, given: string, faulty: readonly string[], twin: re
   return markedStory(code, given, [...timed, ...faulty], [...timed, ...twin]);
 }
 
-/** Returns a game of two players with these options; the second one may leave. */
+/** Returns the start of a two-player game with these options. */
 const pair = (options: string): string[] => [
   ...joining("FRA", options),
   ...joining("GER", options, 2),
@@ -86,7 +86,7 @@ export const endStories: readonly Story[] = [
   ),
   story(
     "solo-without-majority",
-    "a solo by the power that has fewer centres, where not all centres are known",
+    "a solo by the power that has fewer centres, in a game in which not all centres are known",
     ["< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )", "< SLO ( *GER )"],
     ["< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )", "< SLO ( FRA )"],
   ),
@@ -98,7 +98,7 @@ export const endStories: readonly Story[] = [
   ),
   story(
     "summary-wrong",
-    "a summary with the name of an NME that the server refused during the game",
+    "a summary with the name from an NME that the server refused during the game",
     [...again, ...vote, "< DRW", `< SMR ( SPR 1901 ) ( *FRA ( 'y' ) ( '2' ) 3 ) ${row("GER")}`],
     [...again, ...vote, "< DRW", summary],
   ),
@@ -110,7 +110,7 @@ export const endStories: readonly Story[] = [
   ),
   story(
     "summary-wrong",
-    "a summary between the last SCO and its NOW, with the centres of the previous SCO",
+    "a summary between the last SCO and its NOW, with the centre counts from the previous SCO",
     [
       "< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )",
       "< SLO ( FRA )",
@@ -124,26 +124,26 @@ export const endStories: readonly Story[] = [
   ),
   story(
     "game-continued",
-    "the position of another turn after the draw",
+    "a position from another turn after the draw",
     [...vote, "< DRW", summary, `< *${fall.slice(2)}`],
     [...vote, "< DRW", summary, "> NOW", spring],
   ),
   ofTime(
     "game-continued",
-    "a draw at the year limit, and the position of a turn after it",
+    "a draw at the year limit, followed by the position of a later turn",
     [...yearLimit, summary, "< *NOW ( SPR 1902 ) ( FRA AMY PAR ) ( GER AMY MUN )"],
     [...yearLimit, summary],
   ),
   ofTime("after-off", "a position after OFF", ["< OFF", `!${fall}`], [result, fall, "< OFF"]),
   markedStory(
     "time-missing",
-    "a turn with a limit, and no TME",
+    "a turn with a time limit but no TME",
     [...joined(limits), owners, `!${spring}`, result, fall],
     [...timed, result, fall],
   ),
   markedStory(
     "start-units",
-    "a power that begins with one unit fewer than all others",
+    "a power that begins with one unit fewer than the others",
     [
       ...mapped,
       "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )",
@@ -159,19 +159,19 @@ export const endStories: readonly Story[] = [
   ),
   ofTime(
     "notification-too-long",
-    "a request to be notified before the longest deadline begins",
+    "a request to be notified earlier than the longest turn begins",
     ["> TME ( *900 )", "< REJ ( TME ( 900 ) )"],
     ["> TME ( 9 )", "< YES ( TME ( 9 ) )"],
   ),
   ofTime(
     "wrongly-granted",
-    "the end of a notification that the client never requested",
+    "the cancellation of a notification that the client never requested",
     ["> NOT ( TME ( 9 ) )", "< YES ( *NOT ( TME ( 9 ) ) )"],
     ["> TME ( 9 )", "< YES ( TME ( 9 ) )", "> NOT ( TME ( 9 ) )", "< YES ( NOT ( TME ( 9 ) ) )"],
   ),
   story(
     "disorder-unfounded",
-    "civil disorder of a connected power in a game without limits",
+    "CCD for a connected power in a game without time limits",
     ["!< CCD ( FRA )", "> NOW", spring],
     ["< CCD ( GER )", "> NOW", spring],
   ),

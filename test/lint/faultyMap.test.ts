@@ -39,7 +39,9 @@ test("given a correct MDF, when two fleets are placed inland, then there is one 
   expect(errorsOf(drafts)).toEqual(["unit-misplaced #11, 2"]);
 });
 
-/** Returns a game in which France sends orders on a map and receives these notes. */
+/**
+ * Returns the findings, other than those about the map, in a game in which France receives these notes for its orders.
+ */
 function ordered(map: string, said: readonly (readonly [order: string, note: string])[]) {
   const drafts = begun(map, "( FRA PAR ) ( GER MUN ) ( UNO SPA )", "( FRA AMY PAR ) ( FRA AMY GAS ) ( GER AMY MUN )");
   const lines = said.flatMap(([order, note]) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( ${note} )`]);
@@ -51,7 +53,7 @@ function ordered(map: string, said: readonly (readonly [order: string, note: str
 const oneWay = definition({ borders: { PAR: "( PAR ( AMY BUR GAS MUN ) )" } });
 
 describe("given an MDF that lists a border from one side only, and orders that use it", () => {
-  test("when the server refuses what the MDF allows, then the adjudicator finds neither side at fault", () => {
+  test("when the server refuses what the MDF allows, then only a warning about the refused order is reported", () => {
     const found = ordered(oneWay, [["( FRA AMY PAR ) MTO MUN", "FAR"]]);
     expect(found.map(({ code, side, severity }) => `${side} ${severity} ${code}`)).toEqual([
       "client warning order-refused",
@@ -68,7 +70,7 @@ test("given a correct MDF, when the server refuses what it allows, then the find
   expect(found.map(({ code, side }) => `${side} ${code}`)).toEqual(["server note-unlike-adjudicator"]);
 });
 
-test("given a server's MDF for every variant, then their findings are only notes", () => {
+test("given a server's MDF for every variant, then all findings about the maps are notes", () => {
   const found = findingsIn(placed(loadCapture(keptCaptures, "parl_mdf_all_variants").drafts));
   expect(found.filter(({ code, severity }) => code.startsWith("map-") && severity !== "note")).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { keptCaptures, loadCapture } from "../support/captures.ts";
 import { stories } from "./allStories.ts";
 import { findingsOf, type Story } from "./stories.ts";
 
-/** A real game for each program, which identifies it as the server. */
+/** A real game on each server program, from which the program can be identified. */
 const served: Readonly<Record<string, string>> = {
   diplomacy: "dip_midgame",
   Parlance: "parl_std_hold7_drw",
@@ -56,7 +56,7 @@ describe.each(habits)("given that $software $does ($code)", ({ code, habit, soft
       findingsOf(drafts, assigned).filter(
         (found) => found.code === code && found.side === "server" && found.connection < elsewhere,
       );
-    // A habit may explain only some of what the rule reports.
+    // A habit may explain only some of the rule's findings.
     const [[unknown, known] = []] = stories
       .filter((story) => story.code === code)
       .map(({ faulty, assigned }) => [foundIn(faulty, assigned)[0], foundIn(servedBy(software, faulty), assigned)[0]])

@@ -69,7 +69,7 @@ export const joiningStories: readonly Story[] = [
   story("rm-missing", "a server that answers the IM with FM", ["> IM", "<! FM"], ["> IM", "< RM", "< FM"]),
   story(
     "joined-again",
-    "IAM from a client that waits for the start",
+    "IAM from a client that is waiting for the start",
     [...hello, ">! IAM ( FRA ) ( 17 )"],
     [...greeted, `> ${name}`, `< REJ ( ${name} )`, "> IAM ( FRA ) ( 17 )"],
   ),
@@ -107,7 +107,7 @@ export const joiningStories: readonly Story[] = [
     [...mapped, "<! HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", "@60 x"],
     [...begun, "@60 x"],
   ),
-  story("rm-withheld", "a client that waits 35 s, not 20 s, before its IM", [">! IM", "@35 x"], ["> IM", "@20 x"]),
+  story("rm-withheld", "a client that waits 35 s, rather than 20 s, for the RM", [">! IM", "@35 x"], ["> IM", "@20 x"]),
   story(
     "map-withheld",
     "YES to NME, and no MAP for a minute",

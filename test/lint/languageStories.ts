@@ -17,7 +17,7 @@ const ofForms: readonly Story[] = [
     `> SND ( FRA ) ( PRP ( ${"NAR ( ".repeat(200)}DRW ${") ".repeat(200)}) )`,
   ),
   said("obs-with-name", "OBS with a name", "> ^OBS ( 'x' ) ( '1' )", "> OBS"),
-  said("hst-without-turn", "HST alone", "> ^HST", "> HST ( SPR 1901 )"),
+  said("hst-without-turn", "HST without a turn", "> ^HST", "> HST ( SPR 1901 )"),
   said("two-number-time", "a time of two numbers", "< ^TME ( 400 2 )", "< TME ( 7600 )"),
   said("adm-with-one-string", "ADM without a sender", "> ^ADM ( 'hello' )", "> ADM ( 'x' ) ( 'hello' )"),
   said("parlance-command", "LST", "> ^LST", "> MAP"),
@@ -56,20 +56,20 @@ const ofForms: readonly Story[] = [
   ),
   said(
     "diagonal-coast",
-    "a coast in the south-east",
+    "a south-east coast",
     "> SUB ( ( ENG FLT LON ) MTO ^( BUL SEC ) )",
     "> SUB ( ( ENG FLT LON ) MTO ( BUL SCS ) )",
   ),
   {
     ...said(
       "float-as-integer",
-      "a bound as an integer",
+      "a bound written as an integer",
       "> SND ( FRA ) ( PRP ( ^0x4A30 ( GER 1 ) ) )",
       "> SND ( FRA ) ( PRP ( 0x4A30 ( GER '0.8' ) ) )",
     ),
     assigned: { ULB: 0x4a30 },
   },
-  said("try-token", "TRY lists HUH", "> SND ( FRA ) ( TRY ( PRP ^HUH ) )", "> SND ( FRA ) ( TRY ( PRP PCE ) )"),
+  said("try-token", "a TRY that lists HUH", "> SND ( FRA ) ( TRY ( PRP ^HUH ) )", "> SND ( FRA ) ( TRY ( PRP PCE ) )"),
   said(
     "nar-query",
     "NAR before QRY",
@@ -106,10 +106,10 @@ const ofForms: readonly Story[] = [
     "> SUB ( ^( ENG AMY YOR ) CTO NWY )",
     "> SUB ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) )",
   ),
-  // With an RM that has all names, as Parlance sends it, the server stays unknown.
+  // With an RM that contains all names, like Parlance's, the server remains unidentified.
   spokenStory(
     "order-without-destination",
-    "a convoyed move that leads nowhere",
+    "a convoyed move without a destination",
     ["< ORD ( SPR 1902 ) ( ^( ENG AMY YOR ) MTO VIA ) ( SUC )"],
     ["< ORD ( SPR 1902 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( SUC )"],
     joined.map((line) => (line === "< RM" ? "< RM Standard" : line)),
@@ -117,7 +117,12 @@ const ofForms: readonly Story[] = [
   said("loose-order", "an order without its power", "> SUB ( ^( FLT LON ) HLD )", "> SUB ( ( ENG FLT LON ) HLD )"),
   said("no-units", "a position without units", "< ^NOW ( WIN 1900 )", "< NOW ( WIN 1902 ) ( ENG FLT LON )"),
   said("no-centres", "a power without centres", "< SCO ( ^GER ) ( ENG LON )", "< SCO ( ENG LON )"),
-  said("ccd-with-turn", "a missed deadline", "< ^CCD ( FRA ) ( SPR 1902 )", "< CCD ( FRA )"),
+  said(
+    "ccd-with-turn",
+    "a CCD that names the turn of a missed deadline",
+    "< ^CCD ( FRA ) ( SPR 1902 )",
+    "< CCD ( FRA )",
+  ),
   said(
     "undelivered-quoted",
     "press that reached no recipient",
@@ -126,19 +131,19 @@ const ofForms: readonly Story[] = [
   ),
   said(
     "obsolete-note",
-    "a note that was removed",
+    "a note that v0.18 no longer has",
     "< ^THX ( ( ENG FLT LON ) MTO NTH ) ( NST )",
     "< THX ( ( ENG FLT LON ) MTO NTH ) ( FAR )",
   ),
   spokenStory(
     "obsolete-note",
-    "a removed note in answer to a SUB",
+    "an obsolete note in answer to a SUB",
     ["> SUB ( ( ENG FLT LON ) MTO NTH )", "< ^THX ( ( ENG FLT LON ) MTO NTH ) ( BPR )"],
     ["> SUB ( ( ENG FLT LON ) MTO NTH )", "< THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )"],
   ),
   said(
     "obsolete-outcome",
-    "an outcome that was removed",
+    "an outcome that v0.18 no longer has",
     "< ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( ^FLD )",
     "< ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC )",
   ),
@@ -172,7 +177,7 @@ const ofForms: readonly Story[] = [
   ),
   spokenStory(
     "unknown-option",
-    "an option that is in no document",
+    "an option that no document defines",
     ["< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( ^AMY 3 ) )"],
     ["< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( DSD ) )"],
     joined.slice(0, 6),
@@ -195,15 +200,15 @@ const ofTrees: readonly Story[] = [
   said("stray-bracket", "a message that begins with a closing bracket", "> ^) NOW (", "> NOW"),
   said(
     "unknown-token",
-    "a token that is in no document",
+    "a token that no document defines",
     "> SND ( FRA ) ( PRP ( ^0x4AFF ) )",
     "> SND ( FRA ) ( PRP ( DRW ) )",
   ),
 ];
 
 /**
- * Returns a story of a client that uses a message id, which shows that it follows v0.14 or older. Breaches of v0.14's
- * own rules are then reported as notes.
+ * Returns a story about a client that uses a message id, which shows that it follows v0.14 or older. Breaches of
+ * v0.14's own rules are then reported as notes.
  */
 function old(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin], [...joined, "> SND ( 7 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )"]);
@@ -290,7 +295,7 @@ const ofLevels: readonly Story[] = [
   ),
   spokenStory(
     "try-not-stripped",
-    "a list that the server delivers unchanged",
+    "a TRY that the server delivers unchanged",
     ["< FRM ( FRA ) ( ENG ) ( TRY ( PRP ^XDO ) )"],
     ["< FRM ( FRA ) ( ENG ) ( TRY ( PRP ) )"],
     atLevel(10),
@@ -306,7 +311,7 @@ const ofLevels: readonly Story[] = [
   said("wrong-direction", "a client that sends its position back", "> ^NOW ( SPR 1902 ) ( ENG FLT LON )", "> NOW"),
   said(
     "wrong-direction",
-    "a server that gives orders",
+    "a server that sends orders",
     "< ^SUB ( ( ENG FLT LON ) HLD )",
     "< ORD ( SPR 1902 ) ( ( ENG FLT LON ) HLD ) ( SUC )",
   ),
@@ -324,7 +329,7 @@ const ofNames: readonly Story[] = [
   ),
   spokenStory(
     "unnamed-token",
-    "a Standard power although the RM has different powers",
+    "a power of the Standard map, although the RM has different powers",
     ["< RM 4100:BUR 5100:DIJ", "> IAM ( ^0x4102 ) ( 17 )"],
     ["< RM 4100:BUR 5100:DIJ", "> IAM ( 0x4100 ) ( 17 )"],
     ["> IM"],
@@ -336,10 +341,10 @@ const ofNames: readonly Story[] = [
     ["< MAP ( 'fleet_rome' )"],
     greeted,
   ),
-  said("game-name-length", "a saved game name of ten letters", "< SVE ( ^'tuesdays_4' )", "< SVE ( 'tuesday4' )"),
+  said("game-name-length", "a ten-character name for a saved game", "< SVE ( ^'tuesdays_4' )", "< SVE ( 'tuesday4' )"),
   spokenStory(
     "name-length",
-    "a bot name of 65 letters",
+    "a 65-letter bot name",
     [`!> NME ( '${"x".repeat(65)}' ) ( '1' )`],
     [`> NME ( '${"x".repeat(64)}' ) ( '1' )`],
     ["> IM", "< RM"],

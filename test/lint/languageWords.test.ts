@@ -304,7 +304,7 @@ describe("given several unreadable messages", () => {
   });
 });
 
-/** Values for the placeholders of the forms. */
+/** Values for the placeholders in the forms. */
 const filled: Readonly<Record<string, string>> = {
   ...{ power: "FRA", province: "BUR", unit: "FRA AMY PAR", order: "( FRA AMY PAR ) HLD", turn: "SPR 1902" },
   ...{
@@ -337,7 +337,7 @@ test.each([...Object.values(clientForms), ...Object.values(pressForms)])(
   },
 );
 
-test("given programs with Parlance's numbers, then NAR before QRY is correct", () => {
+test("given programs that use Parlance's numbers, then NAR before QRY is correct", () => {
   const lines = joined.map((line) => (line === "< RM" ? "< RM Standard" : line));
   // In Parlance's numbers, 0x4A26 is NAR.
   const found = findingsOf(timedDialogue([...lines, press("THK ( 0x4A26 ( QRY ( DRW ) ) )")]));

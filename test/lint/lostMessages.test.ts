@@ -7,7 +7,7 @@ const greeting = joining("FRA");
 const ofTwo = (connection: number): string => `${connection}< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )`;
 const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR )";
 
-/** Returns the codes of the findings in a game of which the lines in `lost` were not recorded. */
+/** Returns the codes of the findings in a game in which the lines of `lost` were not recorded. */
 function codesOf(before: readonly string[], lost: readonly string[], after: readonly string[]): string[] {
   const entries = placed(timedDialogue([...greeting, ...before, ...lost, ...after]));
   const first = greeting.length + before.length;
@@ -22,7 +22,7 @@ describe("given a turn without ORD whose next position contradicts the accepted 
   const toPicardy = ["> SUB ( ( FRA AMY PAR ) MTO PIC )", "< THX ( ( FRA AMY PAR ) MTO PIC ) ( MBV )"];
   const fall = "< NOW ( FAL 1901 ) ( FRA AMY PIC )";
 
-  test("then it is an error of the server", () => {
+  test("then the server is at fault", () => {
     expect(codesOf([spring, ...toBurgundy], [], [fall])).toContain("position-wrong");
   });
 
@@ -32,7 +32,7 @@ describe("given a turn without ORD whose next position contradicts the accepted 
   });
 });
 
-test("given a late SUB on a connection that lacks bytes, then its orders count as late rather than for the wrong phase", () => {
+test("given a late SUB on a connection that lacks bytes, then its orders count as late rather than as orders for the wrong phase", () => {
   const hold = "( ( FRA AMY PAR ) HLD )";
   const late = [`> SUB ${hold}`, "< NOW ( WIN 1901 ) ( FRA AMY PAR )", `< THX ${hold} ( NRS )`];
   const codes = codesOf([spring], ["> TME"], ["< NOW ( FAL 1901 ) ( FRA AMY PAR )", ...late]);
@@ -40,7 +40,7 @@ test("given a late SUB on a connection that lacks bytes, then its orders count a
   expect(codes).not.toContain("order-wrong-phase");
 });
 
-test("given a recording without its beginning, then answers to the lost requests are not unrequested", () => {
+test("given a recording without its beginning, then answers to the lost requests do not count as unrequested", () => {
   const name = ["> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )", "< MAP ( 'standard' )"];
   const entries = placed(timedDialogue(["> IM", ...name]));
   const answered = entries.slice(-2);
@@ -71,7 +71,7 @@ test("given a draw whose message to one client is missing, then the draw still c
   expect(codesOf(two, [], [summary])).toContain("draw-not-declared");
 });
 
-test("given an IM that is missing, then a server that refuses it without an RM is not at fault", () => {
+test("given a missing IM, then a server that sends YES without an RM is not at fault", () => {
   const refused = ["< YES ( NME ( 'x' ) ( '1' ) )"];
   const codes = (lost: readonly string[]): string[] =>
     findingsIn(

@@ -47,7 +47,7 @@ describe("given a MAP that a client never answers", () => {
     expect(unansweredIn(entries.filter((_, at) => at !== 6))).toEqual([]);
   });
 
-  test("then there is no finding if the client's leg was not recorded, or the times are synthesised", () => {
+  test("then there is no finding if the client's leg was not recorded, or the timestamps are synthesised", () => {
     const drafts = timedDialogue([...hello, map, "@120 < TME ( 5 )"]);
     expect(unansweredIn(placed(drafts)).length).toBe(1);
     const ofServer = drafts.filter((draft) => !("direction" in draft) || draft.direction === "server-to-client");

@@ -2,8 +2,9 @@ import { dialogue } from "../support/dialogue.ts";
 import type { Story } from "./stories.ts";
 
 /**
- * Returns a story with two dialogues, one frame per line, one second apart. The faulty one marks where the fault is:
- * `!` before a line marks the whole frame, `*` before a token marks that token. `2:` before a line is another client.
+ * Returns a story with two dialogues, with one frame per line and one second between frames. The faulty one marks where
+ * the fault is: `!` before a line marks the whole frame, `*` before a token marks that token. `2:` before a line means
+ * that another client sends or receives it.
  */
 export function markedStory(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   const at = faulty.findIndex((line) => line.startsWith("!") || / \*/.test(line));
@@ -28,7 +29,7 @@ function played(lines: readonly string[]): Story["faulty"] {
 export const hello = ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )"];
 export const mapped = [...hello, "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"];
 
-/** Returns a client that plays France, with these options. */
+/** Returns the messages with which a client joins a game with these options as France. */
 export function joined(options = "( LVL 20 )"): string[] {
   return [...mapped, `< HLO ( FRA ) ( 17 ) ( ${options} )`];
 }

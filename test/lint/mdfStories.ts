@@ -21,7 +21,7 @@ const borders: Readonly<Record<string, string>> = {
 interface Changes {
   readonly powers?: string;
   readonly provinces?: string;
-  /** Borders by province; an empty line leaves them out. */
+  /** Borders by province; an empty string omits them. */
   readonly borders?: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,7 @@ export const withoutBohemia: Changes = {
 };
 
 export const mdfStories: readonly Story[] = [
-  story("map-name-twice", "a centre that two powers have in two groups", {
+  story("map-name-twice", "a centre that appears in two groups", {
     provinces: provinces.replace("SPA", "SPA *PAR"),
   }),
   story("map-name-twice", "a province with two lists of borders", { borders: { more: "( *PAR ( AMY BUR GAS ) )" } }),
@@ -93,16 +93,18 @@ export const mdfStories: readonly Story[] = [
     borders: { MAO: "( MAO ( FLT GAS *SPA ( SPA NCS ) ( SPA SCS ) ) )" },
   }),
   story("map-one-way", "a border from Paris to Munich only", { borders: { PAR: "( PAR ( AMY BUR GAS *MUN ) )" } }),
-  story("map-border-itself", "Paris next to Paris", { borders: { PAR: "( PAR ( AMY BUR GAS *PAR ) )" } }),
-  story("map-island", "Bohemia next to Bohemia only", {
+  story("map-border-itself", "Paris bordering itself", { borders: { PAR: "( PAR ( AMY BUR GAS *PAR ) )" } }),
+  story("map-island", "Bohemia bordering only itself", {
     borders: { BOH: "( BOH ( AMY *BOH ) )", MUN: "( MUN ( AMY BUR ) )" },
   }),
-  story("map-border-twice", "Burgundy next to Paris twice", { borders: { PAR: "( PAR ( AMY BUR GAS *BUR ) )" } }),
-  story("map-centre", "the number of a centre for a province that is not a listed centre", {
+  story("map-border-twice", "Burgundy listed twice as a neighbour of Paris", {
+    borders: { PAR: "( PAR ( AMY BUR GAS *BUR ) )" },
+  }),
+  story("map-centre", "a centre's number for a province that is not listed as a centre", {
     provinces: "( ( ( FRA PAR ) ( GER MUN ) ) ( BOH BUR GAS MAO SPA ) )",
     borders: { SPA: "( *SPA ( AMY GAS ) ( ( FLT NCS ) GAS MAO ) ( ( FLT SCS ) MAO ) )" },
   }),
-  story("map-category", "the number of a two-coast province for a province without coasts", {
+  story("map-category", "a two-coast province's number for a province without coasts", {
     borders: {
       GAS: "( GAS ( AMY PAR BUR SPA ) ( FLT MAO SPA ) )",
       MAO: "( MAO ( FLT GAS SPA ) )",

@@ -97,13 +97,13 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /no VIA that names the convoying fleets/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
   },
   {
-    given: "CTO to a neighbour",
+    given: "CTO to an adjacent province",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) CTO BUR VIA ( MAO )", note: "FAR" },
     ...{ says: /no chain of fleets leads there/, send: "( FRA AMY PAR ) MTO BUR" },
   },
   {
-    given: "a convoyed fleet, to a province with two coasts",
+    given: "a fleet convoyed to a province with two coasts",
     shown: [spring],
     ...{ order: "( FRA FLT GAS ) CTO SPA VIA ( MAO )", note: "NSA" },
     ...{ says: /NSA/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
@@ -115,19 +115,19 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /FAR/, send: "( FRA AMY BRE ) CTO YOR VIA ( ECH NTH )" },
   },
   {
-    given: "fleets in VIA in the wrong order",
+    given: "VIA with its fleets in the wrong order",
     shown: [channel],
     ...{ order: "( FRA AMY BRE ) CTO NWY VIA ( NTH ECH )", note: "FAR" },
     ...{ says: /FAR: no chain of fleets leads there/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
   },
   {
-    given: "a support of an army called a fleet",
+    given: "support for an army called a fleet",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) SUP ( FRA FLT MAR ) MTO BUR", note: "NSU" },
     ...{ says: /NSU: there is no such unit/, send: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO BUR" },
   },
   {
-    given: "a support into a province out of reach",
+    given: "support into a province that is out of reach",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO PIE", note: "FAR" },
     ...{ says: /must be able to move to PIE itself/, send: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO BUR" },
@@ -220,7 +220,7 @@ describe.each(mistakes)("given $given", ({ shown, order, note, says, send }) => 
   });
 });
 
-test("given two units with wrong coasts, twice, then each has its own finding and fix", () => {
+test("given orders for two units with wrong coasts, each sent twice, then each has its own finding and fix", () => {
   const wrong = ["( FRA AMY ( PAR NCS ) ) HLD", "( FRA FLT ( SPA NCS ) ) HLD"];
   const said = wrong.flatMap((order) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( NSU )`]);
   const lines = [...joining("FRA"), `< ${spring}`, ...said, ...said];

@@ -12,7 +12,7 @@ const backwards = ruleSets.toReversed();
 /** Messages with a frame to which two rules apply. One rule's finding explains the other's. */
 const twoRules = [
   {
-    given: "a SUB that arrives after the next NOW was sent, and HUH",
+    given: "a SUB that arrives after the next NOW was sent and is answered with HUH",
     lines: [
       "< NOW ( SPR 1901 ) ( FRA AMY PAR )",
       "> SUB ( ( FRA AMY PAR ) MTO BUR )",
@@ -37,12 +37,12 @@ const twoRules = [
 
 describe("given the rules in their usual order and in reverse", () => {
   const some = sampleOf(stories, 60);
-  test.each(some)("when they check the story of $code, given $given, then the findings are equal", (story) => {
+  test.each(some)("when they check the story of $code, given $given, then the findings are identical", (story) => {
     const entries = placed(story.faulty);
     expect(findingsBy(backwards, entries, story.assigned)).toEqual(findingsBy(ruleSets, entries, story.assigned));
   });
 
-  test.each(twoRules)("when they check $given, then the findings are equal", ({ lines, found, instead }) => {
+  test.each(twoRules)("when they check $given, then the findings are identical", ({ lines, found, instead }) => {
     const entries = placed(timedDialogue([...joining("FRA"), ...lines]));
     const codes = findingsBy(ruleSets, entries).map((line) => (JSON.parse(line) as { readonly code: string }).code);
     expect(codes.filter((code) => code === found || code === instead)).toEqual([found]);
@@ -50,7 +50,7 @@ describe("given the rules in their usual order and in reverse", () => {
   });
 
   const captures = sampleOf(captureNames(keptCaptures), 2);
-  test.each(captures)("when they check %s, then the findings are equal", (name) => {
+  test.each(captures)("when they check %s, then the findings are identical", (name) => {
     const entries = captureEntries(keptCaptures, name);
     expect(findingsBy(backwards, entries)).toEqual(findingsBy(ruleSets, entries));
   });

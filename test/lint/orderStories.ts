@@ -157,7 +157,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-wrong-phase",
-    given: "a hold in winter, sent as soon after NOW as this client usually sends orders, after orders in fall",
+    given: "a hold in winter from a client that had sent its fall orders, sent as soon after NOW as usual",
     faulty: [...played, ...one("( FRA AMY PAR ) HLD", "NRS")],
     twin: [...played, ...one("( FRA AMY PAR ) REM", "MBV")],
     line: played.length + 1,
@@ -196,7 +196,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "press-wrong-turn",
-    given: "press for next year that is refused, not accepted",
+    given: "press for next year that is refused rather than accepted",
     faulty: [spring, `> SND ( SPR 1902 ) ${peace}`, `< REJ ( SND ( SPR 1902 ) ${peace} )`],
     twin: [spring, `> SND ( SPR 1902 ) ${peace}`, `< YES ( SND ( SPR 1902 ) ${peace} )`],
     line: 2,
@@ -220,7 +220,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-when-out",
-    given: "a vote from a power without units and centres",
+    given: "a vote from a power without units or centres",
     faulty: ["< SCO ( ENG LON LVP EDI )", "< NOW ( SPR 1902 ) ( ENG FLT LON )", "> DRW", "< REJ ( DRW )"],
     twin: ["< SCO ( ENG LON LVP EDI ) ( FRA PAR )", "< NOW ( SPR 1902 ) ( ENG FLT LON )", "> DRW", "< YES ( DRW )"],
     line: 3,
@@ -283,7 +283,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "coast-unknown",
-    given: "press about a coast that Spain does not have, other than press that quotes it",
+    given: "press about a coast that Spain does not have, followed by press that quotes it",
     faulty: [
       coasted,
       "> SND ( ENG ) ( PRP ( XDO ( ( FRA FLT ( SPA ECS ) ) HLD ) ) )",

@@ -11,13 +11,13 @@ describe.each(sampleOf(faults, 40))("given $family: $rule", (fault) => {
     const planted = plantsOf(fault);
     plants.push(...planted);
     for (const { capture, place, seen, isFound, isInPlace, further } of planted) {
-      const where = `${capture}, ${place}; found at ${seen || "none"}`;
+      const where = `${capture}, ${place}; found at ${seen || "no place"}`;
       expect({ where, isFound, isInPlace, further }).toEqual({ where, isFound: true, isInPlace: true, further: [] });
     }
   });
 });
 
-test("there are at least 200 faults to plant, for 150 codes", () => {
+test("there are at least 200 faults to plant, which cover at least 150 codes", () => {
   expect(faults.reduce((sum, { times = 1 }) => sum + times, 0)).toBeGreaterThanOrEqual(200);
   expect(new Set(faults.map(({ code }) => code)).size).toBeGreaterThanOrEqual(150);
 });

@@ -127,7 +127,7 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "order-of-no-unit",
-    "press about this turn with an order for an army where there is a fleet",
+    "press about this turn with an order for an army in a province that has a fleet",
     sent(xdo("( FRA AMY BRE ) HLD").replace("XDO", "^XDO")),
     sent("PRP ( FOR ( SPR 1903 ) ( XDO ( ( FRA AMY BRE ) HLD ) ) )"),
   ),
@@ -182,7 +182,7 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "reply-unfounded",
-    "YES to a power that sent no press, with an offer that the client had made to another power",
+    "YES to a power that sent no press, quoting an offer that the client had made to another power",
     [sent("PRP ( PCE ( ENG GER ) )", "GER"), sent("YES ( ^PRP ( PCE ( ENG GER ) ) )")],
     [received("PRP ( PCE ( ENG GER ) )"), sent("YES ( PRP ( PCE ( ENG GER ) ) )")],
   ),
@@ -200,13 +200,13 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "acceptance-not-to-all",
-    "YES to only the other receiver, and then a vote",
+    "YES to only the other recipient, followed by a vote",
     [toBoth, `!${sent(`YES ( ${offer} )`, "GER")}`, "> DRW"],
     [toBoth, sent(`YES ( ${offer} )`, "GER")],
   ),
   dialogueOf(
     "acceptance-not-to-all",
-    "YES that is not sent to one recipient, which is still connected",
+    "YES that is not sent to one of the recipients, which is still connected",
     [toBoth, `!${sent(`YES ( ${offer} )`)}`, ...idle(3)],
     [toBoth, "< CCD ( GER )", sent(`YES ( ${offer} )`), ...idle(3)],
   ),
@@ -271,13 +271,13 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "try-ignored",
-    "an order to a power whose TRY lists no XDO",
+    "an order proposed to a power whose TRY does not list XDO",
     [received("TRY ( PRP PCE )"), sent("PRP ( ^XDO ( ( ENG FLT LON ) HLD ) )")],
     [received("TRY ( PRP PCE )"), sent(offer)],
   ),
   dialogueOf(
     "try-exceeded",
-    "an alliance from a power whose own TRY lists no ALY",
+    "an alliance proposed by a power whose own TRY does not list ALY",
     [sent("TRY ( PRP PCE )"), sent("PRP ( ^ALY ( ENG FRA ) VSS ( GER ) )")],
     [sent("TRY ( PRP PCE ALY VSS )"), sent("PRP ( ALY ( ENG FRA ) VSS ( GER ) )")],
   ),

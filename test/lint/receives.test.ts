@@ -17,13 +17,13 @@ const receivingAll: Rules = ruleSets.map((rules): typeof rules => {
 
 describe("given checks that receive only the messages that concern them, and checks that receive all messages", () => {
   const some = sampleOf(stories, 60);
-  test.each(some)("when they check the story of $code, given $given, then the findings are equal", (story) => {
+  test.each(some)("when they check the story of $code, given $given, then the findings are identical", (story) => {
     const entries = placed(story.faulty);
     expect(findingsBy(ruleSets, entries, story.assigned)).toEqual(findingsBy(receivingAll, entries, story.assigned));
   });
 
   const captures = sampleOf(captureNames(keptCaptures), 2);
-  test.each(captures)("when they check %s, then the findings are equal", (name) => {
+  test.each(captures)("when they check %s, then the findings are identical", (name) => {
     const entries = captureEntries(keptCaptures, name);
     expect(findingsBy(ruleSets, entries)).toEqual(findingsBy(receivingAll, entries));
   });

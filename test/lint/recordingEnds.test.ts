@@ -12,7 +12,7 @@ const hold = "( ( FRA AMY PAR ) HLD )";
 const refused = [`> SUB ${hold}`, `< REJ ( SUB ${hold} )`];
 const limits = "( LVL 20 ) ( MTL 60 )";
 
-/** Returns a game of three powers on connections 1 to 3, in its first turn. */
+/** Returns the start of a three-power game on connections 1 to 3, up to its first position. */
 function game(options = "( LVL 20 )"): string[] {
   const begun = [1, 2, 3].flatMap((connection) => [`${connection}< ${owners}`, `${connection}< ${spring}`]);
   return [...powers.flatMap((power, at) => joining(power, options, at + 1)), ...begun];
@@ -34,20 +34,20 @@ describe("given a recording that ends shortly after something unusual", () => {
     expect(codesOf(...game(), ...refused, "x")).toContain("server orders-refused");
   });
 
-  test("when one of three clients has no HLO yet, then the server may still send it", () => {
+  test("when one of three clients has not received HLO yet, then the server may still send it", () => {
     const last = joining("GER", "( LVL 20 )", 3).slice(0, -1);
     const begun = [...last, ...joining("FRA"), ...joining("ENG", "( LVL 20 )", 2), `< ${owners}`, `< ${spring}`];
     expect(codesOf(...begun)).not.toContain("server power-not-given");
     expect(codesOf(...begun, "@9 > MAP", "< MAP ( 'standard' )")).toContain("server power-not-given");
   });
 
-  test("when one client has no TME yet, then the server may still send it", () => {
+  test("when one client has not received TME yet, then the server may still send it", () => {
     const timed = [...game(limits), "< TME ( 60 )", "2< TME ( 60 )"];
     expect(codesOf(...timed)).not.toContain("server time-missing");
     expect(codesOf(...timed, "@9 > MAP", "< MAP ( 'standard' )")).toContain("server time-missing");
   });
 
-  test("when only one client has the SMR, then the server may still send it to the others", () => {
+  test("when only one client has received SMR, then the server may still send it to the others", () => {
     const votes = [1, 2, 3].flatMap((connection) => [`${connection}> DRW`, `${connection}< YES ( DRW )`]);
     const players = powers.map((power) => `( ${power} ( 'x' ) ( '1' ) 1 )`).join(" ");
     const over = [...game(), ...votes, ...[1, 2, 3].map((to) => `${to}< DRW`), `< SMR ( SPR 1901 ) ${players}`];
@@ -55,7 +55,7 @@ describe("given a recording that ends shortly after something unusual", () => {
     expect(codesOf(...over, "@9 > MAP", "< MAP ( 'standard' )")).toContain("server summary-missing");
   });
 
-  test("when one client left, then the others may leave too", () => {
+  test("when one client has left, then the others may leave too", () => {
     expect(codesOf(...game(), "3x", "2< TME ( 9 )")).not.toContain("client client-left");
     expect(codesOf(...game(), "3x", "@19 2< TME ( 9 )")).toContain("client client-left");
   });

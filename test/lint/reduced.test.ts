@@ -8,7 +8,10 @@ import { sampleOf } from "../support/depth.ts";
 import { damagedAt, entriesOf, recordingOf, sliced } from "../support/recordings.ts";
 import { findingsIn } from "./stories.ts";
 
-/** Returns lint's findings by code, side and connection: messages in a part of a recording are renumbered. */
+/**
+ * Returns lint's findings, keyed by code, side and connection, because messages in a part of a recording are
+ * renumbered.
+ */
 function faultsIn(recording: Uint8Array): Map<string, ReportedFinding> {
   const found = findingsIn(entriesOf(recording));
   return new Map(found.map((finding) => [`${finding.code} of the ${finding.side} on ${finding.connection}`, finding]));

@@ -120,13 +120,13 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "copy-differs",
-    "an answer to NOW with a turn that has not begun",
+    "an answer to NOW that shows a turn that has not begun",
     [position, "> NOW", "!< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )", ...sub],
     [position, "> NOW", position, ...sub],
   ),
   story(
     "copy-differs",
-    "an answer with the next turn to a request that crossed the results",
+    "a second answer to SCO that differs from the first, rather than the next turn after a request that crossed the results",
     [position, "> SCO", "< SCO ( FRA PAR )", "> SCO", "!< SCO ( FRA PAR BRE )"],
     [
       ...[position, "> NOW", "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )"],
@@ -135,7 +135,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "refusal-refused",
-    "a HUH about a HUH",
+    "a HUH in reply to a HUH",
     ["> GOF", "< HUH ( ERR GOF )", "> HUH ( ERR *HUH ( ERR GOF ) )"],
     ["> GOF", "< HUH ( ERR GOF )"],
   ),
@@ -202,7 +202,7 @@ export const requestStories: readonly Story[] = [
   ),
   markedStory(
     "orders-too-early",
-    "orders before any game began",
+    "orders before any game has begun",
     [...hello, "> *SUB ( ( FRA AMY PAR ) HLD )", "< REJ ( SUB ( ( FRA AMY PAR ) HLD ) )"],
     [...joined(), "< NOW ( SPR 1901 ) ( FRA AMY PAR )", "> SUB ( ( FRA AMY PAR ) HLD )"],
   ),

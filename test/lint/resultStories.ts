@@ -94,7 +94,7 @@ export const resultStories: readonly Story[] = [
   ),
   story(
     "order-altered",
-    "a hold although a move was accepted",
+    "a hold reported although a move was accepted",
     [...ordered, "!< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
     [...ordered, moved, german],
   ),

@@ -4,7 +4,7 @@ import { joining, timedDialogue } from "../support/timedDialogue.ts";
 import { joined } from "./spokenStory.ts";
 import { findingsOf } from "./stories.ts";
 
-/** Messages from England with one fault each, and the only finding that reports it. */
+/** Messages from England with one fault each, and the code of the only finding that should report it. */
 const faults: readonly (readonly [line: string, code: string])[] = [
   ["> YES ( TME ( 60 ) )", "acknowledged-data"],
   ["> YES ( HLO ( ENG ) ( 17 ) ( ( LVL 8000 ) ) )", "acknowledged-data"],

@@ -71,7 +71,12 @@ export const serverStories: readonly Story[] = [
     ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< REJ ( NME ( 'x' ) ( '1' ) )", "!< CCD ( FRA )"],
     ["> IM", "< RM", "> NOW", spring],
   ),
-  fromHello("player-made-observer", "UNO for a player", ["< HLO ( *UNO ) ( 0 ) ( ( LVL 0 ) )"], joined().slice(-1)),
+  fromHello(
+    "player-made-observer",
+    "UNO assigned to a player",
+    ["< HLO ( *UNO ) ( 0 ) ( ( LVL 0 ) )"],
+    joined().slice(-1),
+  ),
   fromHello(
     "start-without-position",
     "HLO and SCO, then the results of the first turn",
@@ -126,7 +131,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "default-unreported",
-    "a unit without an order and without a result",
+    "a unit with neither an order nor a result",
     [...ordered, ...held.filter((line) => !line.includes("MAR")), `!${fall}`],
     [...ordered, ...held, fall],
   ),
@@ -139,19 +144,19 @@ export const serverStories: readonly Story[] = [
   ),
   markedStory(
     "map-missing",
-    "a game without a map name",
+    "a game that begins without a MAP",
     [...hello, "!< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
     [...mapped, "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
   ),
   fromHello(
     "hello-power",
-    "a power without a name",
+    "an HLO with a power that has no name",
     ["< HLO ( *0x4120 ) ( 17 ) ( ( LVL 0 ) )"],
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
   ),
   fromHello(
     "level-missing",
-    "options without the level",
+    "options that lack the level",
     ["!< HLO ( FRA ) ( 17 ) ( ( MTL 60 ) )"],
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( MTL 60 ) )"],
   ),
@@ -205,7 +210,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "missing-ordered",
-    "MIS about a unit that has an order",
+    "MIS that lists a unit that has an order",
     [...ordered, "< MIS ( *FRA AMY PAR ) ( FRA AMY MAR )"],
     [...ordered, "< MIS ( FRA AMY MAR )"],
   ),
@@ -217,7 +222,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "missing-foreign",
-    "MIS about a German army",
+    "MIS that lists a German army",
     [...ordered, "< MIS ( FRA AMY MAR ) ( *GER AMY MUN )"],
     [...ordered, "< MIS ( FRA AMY MAR )"],
   ),
@@ -241,7 +246,7 @@ export const serverStories: readonly Story[] = [
   ),
   markedStory(
     "majority-without-solo",
-    "a power with 18 of 34 centres, and a winter after that",
+    "a power with 18 of 34 centres, followed by a winter turn",
     [...begun, ...held, fall, majority, "!< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY BRE ) ( GER AMY MUN )"],
     [
       ...begun,
@@ -260,7 +265,7 @@ export const serverStories: readonly Story[] = [
   ),
   story("off-without-end", "OFF in the middle of a game", ["!< OFF"], [...drawn, "< OFF"]),
   story("game-continued", "results after the draw", [...drawn, `< *${held[0]?.slice(2)}`], [held[0] ?? "", ...drawn]),
-  timed("time-over-limit", "90 seconds left in a turn of 60 seconds", ["< TME ( *90 )"], ["< TME ( 60 )"]),
+  timed("time-over-limit", "90 seconds left in a 60-second turn", ["< TME ( *90 )"], ["< TME ( 60 )"]),
   story("time-without-limit", "a deadline in a game without time limits", ["< TME ( *60 )"], ["< TME ( 0 )"]),
   timed(
     "time-grows",
@@ -294,7 +299,7 @@ export const serverStories: readonly Story[] = [
   ),
   withPress(
     "undeliverable-accepted",
-    "press accepted for a power without units and centres",
+    "press accepted for a power without units or centres",
     ["> SND ( TUR ) ( PRP ( DRW ) )", "< YES ( *SND ( TUR ) ( PRP ( DRW ) ) )"],
     ["> SND ( TUR ) ( PRP ( DRW ) )", "< OUT ( TUR )"],
   ),
@@ -318,7 +323,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "orders-refused",
-    "the withdrawal of an accepted order, which the server refuses",
+    "a withdrawal of an accepted order that the server refuses",
     [
       ...ordered,
       "> NOT ( SUB ( ( FRA AMY PAR ) HLD ) )",
@@ -364,7 +369,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "answer-of-other-kind",
-    "YES to an order",
+    "YES in answer to an order",
     ["> SUB ( ( FRA AMY PAR ) HLD )", "< *YES ( SUB ( ( FRA AMY PAR ) HLD ) )"],
     ordered,
   ),
@@ -377,7 +382,7 @@ export const serverStories: readonly Story[] = [
   story("out-for-survivor", "OUT for a power that still has centres", ["< OUT ( *GER )"], ["< OUT ( TUR )"]),
   story(
     "wrongly-granted",
-    "a vote after the end",
+    "GOF that the server accepts after the end",
     [...drawn, "> GOF", "< YES ( *GOF )"],
     ["> GOF", "< YES ( GOF )", ...drawn],
   ),

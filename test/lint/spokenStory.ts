@@ -2,7 +2,7 @@ import { tokensOf } from "../support/bytes.ts";
 import { dialogue } from "../support/dialogue.ts";
 import type { Story } from "./stories.ts";
 
-/** England joins a game at level 8000 in which three powers are left. */
+/** England joins a level 8000 game in which three powers are left. */
 export const joined: readonly string[] = [
   "> IM",
   "< RM",
@@ -15,15 +15,15 @@ export const joined: readonly string[] = [
   "< NOW ( SPR 1902 ) ( ENG FLT LON ) ( ENG AMY YOR ) ( FRA AMY PAR ) ( FRA FLT BRE ) ( GER AMY MUN )",
 ];
 
-/** Returns lines with one of them replaced: the line with the same arrow and first word. */
+/** Returns the lines of `joined`, with the one that has the same arrow and first word replaced by `line`. */
 export function joinedWith(line: string): readonly string[] {
   const head = line.split(" ", 2).join(" ");
   return joined.map((known) => (known.startsWith(head) ? line : known));
 }
 
 /**
- * Returns a story, given as lines of a dialogue, one second apart. In the faulty one, `^` precedes the token at fault,
- * or `!` precedes a line that is at fault as a whole.
+ * Returns a story with two dialogues, whose lines are one second apart. In the faulty one, `^` precedes the token at
+ * fault, or `!` precedes a line that is at fault as a whole.
  */
 export function spokenStory(
   code: string,
@@ -34,7 +34,7 @@ export function spokenStory(
 ): Story {
   const lines = [...before, ...faulty];
   const at = lines.findIndex((line) => line.includes("^") || line.startsWith("!"));
-  if (at < 0) throw new Error(`${code}: nothing is marked`);
+  if (at < 0) throw new Error(`${code}: no token or line is marked`);
   const [, said = ""] = /^!?[<>] (.*)$/.exec(lines[at] ?? "") ?? [];
   const mark = said.indexOf("^");
   return {

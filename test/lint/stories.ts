@@ -20,7 +20,7 @@ export interface Story {
   readonly assigned?: AssignedNumbers;
 }
 
-/** Returns the findings in entries. */
+/** Returns the findings in these entries. */
 export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers = {}): ReportedFinding[] {
   const analysis = analysisFor(entries, assigned);
   const lint = new LintFold(analysis);
@@ -40,7 +40,7 @@ export function findingsBy(rules: Rules, entries: readonly Entry[], assigned: As
     .sort();
 }
 
-/** Returns the findings in drafts. */
+/** Returns the findings in the recording made from these drafts. */
 export function findingsOf(drafts: readonly EntryDraft[], assigned?: AssignedNumbers): ReportedFinding[] {
   return findingsIn(placed(drafts), assigned);
 }

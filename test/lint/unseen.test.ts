@@ -56,7 +56,7 @@ describe("given a power that reconnects", () => {
   });
 });
 
-describe("given a position that arrived just before press", () => {
+describe("given a position that arrived just before press was sent", () => {
   const gone = [
     ...joinedWith("< SCO ( ENG LON ) ( FRA PAR ) ( GER MUN ) ( TUR CON )"),
     "> SND ( FRA ) ( PRP ( SLO ( TUR ) ) )",
@@ -73,7 +73,7 @@ describe("given a position that arrived just before press", () => {
     return findingsOf(drafts).map(({ code }) => code);
   }
 
-  test("then the press may ignore the position, but not half a second later", () => {
+  test("then the press may ignore the position, but press sent half a second later may not", () => {
     expect(codesAfter(0.1e9)).not.toContain("eliminated-power");
     expect(codesAfter(0.6e9)).toContain("eliminated-power");
   });

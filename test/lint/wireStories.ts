@@ -33,7 +33,7 @@ function named(
   faulty: readonly (readonly [number, string])[],
   twin: readonly (readonly [number, string])[],
 ): Story {
-  // The last entry is at fault; if there are too many entries, the whole RM.
+  // The last entry is at fault; if there are too many entries, the whole RM is.
   const place = faulty.length > 256 ? {} : { byteOffset: 6 * (faulty.length - 1) };
   const recordingOf = (entries: typeof faulty) => [opened, at(0, ">", im), at(0, "<", rm(entries))];
   return { code, given, n: 2, ...place, faulty: recordingOf(faulty), twin: recordingOf(twin) };
@@ -48,13 +48,13 @@ const manyProvinces = Array.from({ length: 257 }, (_, at) =>
 );
 
 export const wireStories: readonly Story[] = [
-  first("not-daide", "a browser that asks for a page", Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("hex"), 0),
+  first("not-daide", "a browser that requests a page", Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("hex"), 0),
   first("im-missing", "a client that begins with OBS", "02 00 00 02 48 0f"),
   first("im-missing", "NME as text", Buffer.from("NME ( 'x' ) ( '1' )").toString("hex"), 0),
   first("im-byte-order", "an IM in the machine's byte order", "00 00 04 00 01 00 10 da", 0),
   first("im-byte-order", "an IM in which only the magic number is swapped", "00 00 00 04 00 01 10 da"),
   first("im-magic", "an IM with a different magic number", "00 00 00 04 00 01 be ef"),
-  first("im-version", "an IM of version 2", "00 00 00 04 00 02 da 10"),
+  first("im-version", "an IM with version 2", "00 00 00 04 00 02 da 10"),
   first("im-length", "an IM with two bytes too many", "00 00 00 06 00 01 da 10 00 00"),
   {
     ...{ code: "im-late", given: "a client that sends nothing for 31 s", n: 0 },
@@ -93,7 +93,7 @@ export const wireStories: readonly Story[] = [
     [at(1, ">", obs), closed(2, ">")],
     1,
   ),
-  after("im-twice", "an IM again", [at(1, ">", im)], [at(1, ">", obs)]),
+  after("im-twice", "a second IM", [at(1, ">", im)], [at(1, ">", obs)]),
   {
     ...{ code: "im-from-server", given: "a server that sends an IM", n: 2 },
     faulty: [opened, at(0, ">", im), at(0, "<", im)],
@@ -108,7 +108,7 @@ export const wireStories: readonly Story[] = [
     1,
   ),
   {
-    ...{ code: "frame-cut", given: "an IM of six bytes, followed by 31 s without a byte", n: 0 },
+    ...{ code: "frame-cut", given: "an IM cut off after six bytes, followed by 31 s of silence", n: 0 },
     faulty: [opened, at(0, ">", im.subarray(0, 6)), closed(31, ">")],
     twin: [opened, at(0, ">", im), closed(31, ">")],
   },
@@ -127,7 +127,7 @@ export const wireStories: readonly Story[] = [
     twin: [...hello, at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, ">", "rst"), closed(2.2, "<", "rst")],
   },
   {
-    ...{ code: "frame-cut", given: "an IM that a server answers in HTTP before closing first", n: 1 },
+    ...{ code: "frame-cut", given: "an IM that a server answers in HTTP before it closes the connection", n: 1 },
     faulty: [opened, at(0, ">", im), at(0, "<", httpAnswer), ...serverFirst],
     twin: [opened, at(0, ">", httpRequest), at(0, "<", httpAnswer), ...serverFirst],
   },
@@ -141,7 +141,7 @@ export const wireStories: readonly Story[] = [
     faulty: [opened, at(0, ">", im), at(0, "<", dm("MAP ( 'standard' )"))],
     twin: [opened, at(0, ">", im), at(0, "<", rm())],
   },
-  after("rm-twice", "an RM again", [at(1, "<", rm())], [at(1, ">", dm("OBS"))]),
+  after("rm-twice", "a second RM", [at(1, "<", rm())], [at(1, ">", dm("OBS"))]),
   after("rm-from-client", "an RM from the client", [at(1, ">", rm())], [at(1, "<", dm("OFF"))]),
   {
     ...{ code: "rm-length", given: "an RM that ends in the middle of an entry", n: 2, byteOffset: 0 },
@@ -149,7 +149,12 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(0, ">", im), at(0, "<", frameBytes(1, bytes("410041555300")))],
   },
   named("rm-category", "an RM that names a unit type", [entry(0x4200, "AMX")], [entry(0x4100, "AMX")]),
-  named("rm-name", "an RM with a name that contains other characters", [entry(0x4100, "A-S")], [entry(0x4100, "A1S")]),
+  named(
+    "rm-name",
+    "an RM with a name that contains a character other than letters and digits",
+    [entry(0x4100, "A-S")],
+    [entry(0x4100, "A1S")],
+  ),
   named(
     "rm-duplicate-token",
     "an RM that names a power twice",
@@ -163,19 +168,19 @@ export const wireStories: readonly Story[] = [
     [entry(0x4100, "AUS"), entry(0x4101, "ENG")],
   ),
   named("rm-language-name", "a power named like a DAIDE token", [entry(0x4100, "SND")], [entry(0x4100, "SNE")]),
-  named("rm-too-many", "an RM of 257 provinces", manyProvinces, manyProvinces.slice(0, 256)),
+  named("rm-too-many", "an RM with 257 provinces", manyProvinces, manyProvinces.slice(0, 256)),
   {
     ...{ code: "dm-before-rm", given: "orders right after the IM", n: 2 },
     faulty: [opened, at(0, ">", im), at(0, ">", dm("SUB ( ( FRA AMY PAR ) HLD )")), at(1, "<", rm())],
     twin: [opened, at(0, ">", im), at(0, ">", dm("NME ( 'x' ) ( '1' )")), at(1, "<", rm())],
   },
   {
-    ...{ code: "dm-before-rm", given: "orders right after the IM to a server that sends no RM", n: 2 },
+    ...{ code: "dm-before-rm", given: "orders right after the IM, to a server that never sends an RM", n: 2 },
     faulty: [opened, at(0, ">", im), at(0, ">", dm("SUB ( ( FRA AMY PAR ) HLD )")), at(1, "<", dm("OFF"))],
     twin: [opened, at(0, ">", im), at(0, "<", dm("MAP ( 'x' )")), at(1, ">", dm("YES ( MAP ( 'x' ) )"))],
   },
   {
-    ...after("dm-odd", "a DM of three bytes", [at(1, ">", bytes("02 00 00 03 48 0f 00"))], [at(1, ">", obs)]),
+    ...after("dm-odd", "a three-byte DM", [at(1, ">", bytes("02 00 00 03 48 0f 00"))], [at(1, ">", obs)]),
     byteOffset: 2,
   },
   after("dm-empty", "an empty DM", [at(1, ">", bytes("02 00 00 00"))], [at(1, ">", obs)]),
@@ -189,8 +194,8 @@ export const wireStories: readonly Story[] = [
     byteOffset: 4,
   },
   after("fm-length", "an FM with a body", [at(1, ">", bytes("03 00 00 02 00 00"))], [at(1, ">", frameBytes(3))]),
-  after("em-length", "an EM without a number", [at(1, "<", bytes("04 00 00 00"))], [at(1, "<", em(8))]),
-  after("em-code", "an EM with the number 15", [at(1, "<", em(15))], [at(1, "<", em(14))]),
+  after("em-length", "an EM without a code", [at(1, "<", bytes("04 00 00 00"))], [at(1, "<", em(8))]),
+  after("em-code", "an EM with code 15", [at(1, "<", em(15))], [at(1, "<", em(14))]),
   after("em-sent", "a server that refuses a message", [at(1, "<", em(8))], [at(1, "<", dm("OFF"))]),
   {
     ...{ code: "em-unfounded", given: "an EM about a message type that the client never sent", n: 2 },
@@ -203,7 +208,7 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(0, ">", bytes("00 00 00 04 00 01 be ef")), at(0, "<", em(4))],
   },
   {
-    ...{ code: "im-late", given: "a client that sends nothing until the server's timer ends", n: 1 },
+    ...{ code: "im-late", given: "a client that sends nothing until the server's timer expires", n: 1 },
     faulty: [opened, at(29.9, "<", em(1)), closed(29.95, ">")],
     twin: [opened, at(29.9, "<", em(2)), closed(29.95, ">")],
   },
@@ -226,7 +231,7 @@ export const wireStories: readonly Story[] = [
   ),
   after(
     "em-unfounded",
-    "a server that finds an unknown type in a correct message",
+    "a server that reports an unknown type in a correct message",
     [at(1, ">", obs), at(1, "<", em(8))],
     [at(1, ">", bytes("09 00 00 00")), at(1, "<", em(8))],
     4,

@@ -81,7 +81,7 @@ export class EditedRecording {
     return this.change(frame, messageBytes(tokens));
   }
 
-  /** Inserts a frame on the same leg or another one, after a frame and at the same time. */
+  /** Inserts a frame after the given one, with the same timestamp and, unless `leg` differs, on the same leg. */
   putAfter(frame: EditedFrame, bytes: Uint8Array, leg: Partial<Leg> = {}): EditedFrame {
     const made = { ...frame, ...leg, ...contentOf(bytes, frame.representation) };
     this.#items.splice(this.#at(frame) + 1, 0, { frame: made });
@@ -133,7 +133,7 @@ export class EditedRecording {
 
   #at(frame: EditedFrame): number {
     const at = this.#items.findIndex((item) => "frame" in item && item.frame === frame);
-    if (at < 0) throw new Error(`this frame was removed: ${frame.name} of connection ${frame.connection}`);
+    if (at < 0) throw new Error(`this frame was removed: ${frame.name} on connection ${frame.connection}`);
     return at;
   }
 }

@@ -50,7 +50,7 @@ export class Site {
   /** Picks a random item. */
   any<T>(all: readonly T[], what = "thing"): T {
     const one = all[Math.floor(this.random() * all.length)];
-    if (one === undefined) throw new Error(`no ${what} here to plant a fault in`);
+    if (one === undefined) throw new Error(`no ${what} to plant a fault in`);
     return one;
   }
 
@@ -105,7 +105,7 @@ export class Site {
   }
 }
 
-/** Returns the place of a fault at any of these frames. */
+/** Returns the place of a fault that any of these frames may show. */
 export function at(
   frames: EditedFrame | readonly EditedFrame[],
   also: readonly string[] = [],

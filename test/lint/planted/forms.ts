@@ -14,7 +14,7 @@ const notReceived = [
   "answer-unasked",
   "coast-not-allowed",
   "deadline-missed",
-  "explain-notReceived",
+  "explain-unfounded",
   "forward-misquoted",
   "game-waits",
   "stopped-responding",
@@ -48,7 +48,7 @@ function form(
   return spoken({ family, rule, clause, code, captures }, lines, [...notReceived, ...also]);
 }
 
-/** Returns a function that writes press to another power, wrapped in its SND. */
+/** Returns a function that writes press to another power, wrapped in an SND. */
 function sent(text: string): (speaker: Speaker) => readonly string[] {
   return ({ self, other, third }) => [
     `> SND ( ${other} ) ( ${text.replaceAll("ME", self).replaceAll("YOU", other).replaceAll("THIRD", third)} )`,
@@ -302,7 +302,7 @@ const ofCommands: readonly Fault[] = [
   ),
 ];
 
-/** Returns a fault in a client's first message: the client's name is changed. */
+/** Returns a fault that changes the name in a client's first message. */
 function named(code: string, rule: string, letters: readonly number[], tokenIndex?: number): Fault {
   return {
     ...{ family, rule, clause: "level 0, NME", code, captures: games },

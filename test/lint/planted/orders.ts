@@ -9,10 +9,10 @@ const several = ["parl_std_press130_start", "parl_var_hundred3", "dip_hold7_drw"
 const tokenOf = (name: string): number => tokensOf(name)[0] ?? 0;
 const MBV = tokenOf("MBV");
 const FAR = tokenOf("FAR");
-/** Findings that follow because the recorded server received the original. */
+/** Findings that follow because the recorded server received the original message. */
 const played = ["result-wrong", "position-wrong", "result-without-unit", "order-unreported", "note-unlike-adjudicator"];
 
-/** Picks the first two THX of a SUB that directly follow each other. */
+/** Picks the first `least` THX of a SUB, which must directly follow each other. */
 function thanksOf(site: Site, least: number): EditedFrame[] {
   const all = site.frames;
   const first = site.fromServer("THX", (frame) => {

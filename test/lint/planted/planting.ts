@@ -39,7 +39,7 @@ function groundOf(name: string, isWhole: boolean): Ground {
 export interface Plant {
   readonly fault: Fault;
   readonly capture: string;
-  /** `#12 of connection 3` */
+  /** `#12 on connection 3` */
   readonly place: string;
   /** Whether there is a finding with the code. */
   readonly isFound: boolean;
@@ -69,7 +69,7 @@ export function plantsOf(fault: Fault): Plant[] {
     return {
       fault,
       capture,
-      place: `${numbers.map((n) => `#${n}`).join(" ")} of connection ${planted.connections.join(", ")}`,
+      place: `${numbers.map((n) => `#${n}`).join(" ")} on connection ${planted.connections.join(", ")}`,
       seen: own.map(({ n, span }) => `#${n} ${span?.tokenIndex ?? span?.byteOffset ?? ""}`).join(", "),
       isFound: own.length > 0,
       isInPlace: own.some((row) => isThere(row, numbers, planted)),

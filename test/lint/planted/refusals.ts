@@ -77,7 +77,7 @@ export const refusalFaults: readonly Fault[] = [
   refused(
     { code: "order-foreign-unit", rule: "a power orders its own units", clause: "level 0, THX: NYU" },
     "NYU",
-    // Of two powers that are not adjacent in the list, at least one must differ.
+    // At least one of these two powers differs from the unit's own.
     (order) => [order[0] ?? 0, order[1] === 0x4100 ? 0x4103 : 0x4100, ...order.slice(2)],
   ),
   refused(

@@ -8,7 +8,7 @@ const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_hundred3"]
 const talkative = ["parl_std_press130_start", "parl_var_modern_start"];
 const YES = tokensOf("YES")[0] ?? 0;
 
-/** Returns a fault: a message that no client may send, with the server's refusal. */
+/** Returns a fault in a server's refusal of a message that no client may send. */
 function refused(code: string, rule: string, answer: string): Fault {
   const fault = { family, rule, clause: "level 0, HUH and PRN", code, captures: games };
   return spoken(fault, () => ["> TME ( GOF )", answer], ["syntax"]);

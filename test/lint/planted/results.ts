@@ -16,7 +16,7 @@ const [SUC, BNC, MTO, HLD, AMY, FLT] = ["SUC", "BNC", "MTO", "HLD", "AMY", "FLT"
 ];
 const [SPR, FAL, SUM] = ["SPR", "FAL", "SUM"].map(tokenOf) as [number, number, number];
 
-/** Findings that a wrong message from the server causes later. */
+/** Later findings that a wrong message from the server causes. */
 const follows = [
   "result-wrong",
   "position-wrong",
@@ -81,7 +81,7 @@ function has(...tokens: readonly number[]): (frame: EditedFrame) => boolean {
   return (frame) => tokens.every((token) => frame.tokens.includes(token));
 }
 
-/** Changes the copies of one result. */
+/** Returns a fault in the copies of one result. */
 function ofOne(code: string, rule: string, plant: (result: EditedFrame, site: Site) => Planted): Fault {
   return {
     ...{ family, rule, clause: "level 0, ORD", code, captures: games },
@@ -134,10 +134,10 @@ export const resultFaults: readonly Fault[] = [
     at(site.recording.putAfter(result, result.bytes)),
   ),
   ofOne("versions-differ", "a result does not change", (result, site) =>
-    turnedRound(site, site.everywhere(result)[0] ?? result),
+    contradicted(site, site.everywhere(result)[0] ?? result),
   ),
   ofOne("broadcast-differs", "a result is the same for all clients", (result, site) =>
-    turnedRound(site, site.everywhere(result)[1] ?? result),
+    contradicted(site, site.everywhere(result)[1] ?? result),
   ),
   ofOne("order-unreported", "every order has a result", (result, site) => {
     const all = site.everywhere(result);
@@ -256,7 +256,7 @@ export const resultFaults: readonly Fault[] = [
 ];
 
 /** Sends a client a result, followed by a different one. */
-function turnedRound(site: Site, result: EditedFrame): Planted {
+function contradicted(site: Site, result: EditedFrame): Planted {
   const index = result.tokens.length - 2;
   const other = result.tokens[index] === SUC ? BNC : SUC;
   const made = site.recording.putAfter(result, messageBytes(result.tokens.with(index, other)));

@@ -21,7 +21,7 @@ export function speakerOf(site: Site): Speaker {
 
 /**
  * Returns a fault in lines inserted after a position: `> SND ( .. )` from the client, `< YES ( .. )` from its server.
- * The last line is at fault, or the one with `^`, which precedes the token.
+ * The line with `^`, which precedes the token at fault, is at fault; without a `^`, the last line is.
  */
 export function spoken(
   fault: Pick<Fault, "family" | "rule" | "clause" | "code" | "captures"> & Partial<Pick<Fault, "times" | "isWhole">>,

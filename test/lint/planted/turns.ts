@@ -87,7 +87,7 @@ function beforeAll(site: Site, position: EditedFrame, tokens: ArrayLike<number>)
   return site.everywhere(position).map((one) => {
     const all = site.frames;
     const before = all.slice(0, all.indexOf(one)).findLast((other) => isSameLeg(other, one));
-    if (!before) throw new Error("no result comes before the first position");
+    if (!before) throw new Error("no message precedes this position");
     return site.recording.putAfter(before, messageBytes(tokens));
   });
 }

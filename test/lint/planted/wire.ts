@@ -12,7 +12,7 @@ const cutAlso = ["answer-unasked", "request-unanswered"];
 /** Findings that follow because a client with different names is unreadable. */
 const namesAlso = ["setting-differs", "unknown-token", "broadcast-differs", "unnamed-token", "summary-wrong", "syntax"];
 
-/** Replaces the client's IM with given bytes. */
+/** Replaces the client's IM with the given bytes. */
 function asIm(code: string, rule: string, bytes: Uint8Array): Fault {
   return {
     ...{ family, rule, clause: "protocol v1, IM", code, captures: plain },
@@ -44,7 +44,7 @@ function inRm(code: string, rule: string, change: (body: Uint8Array, site: Site)
 }
 
 /** Inserts a frame after the client's answer to MAP. */
-function behindMap(
+function afterMapAnswer(
   code: string,
   rule: string,
   clause: string,
@@ -90,15 +90,15 @@ export const wireFaults: readonly Fault[] = [
           site.pick("IM", ({ name }) => name === "IM"),
           31e9,
         ),
-        // The delay also holds up the RM of other connections.
+        // The delay also holds up the RM on other connections.
         ["im-late", "slow-answer"],
       ),
   },
-  behindMap("im-twice", "a client sends one IM", "protocol v1, EM 6", "client-to-server", im),
-  behindMap("im-from-server", "a server sends no IM", "protocol v1, EM 7", "server-to-client", im),
-  behindMap("frame-type", "message types are 0 to 4", "protocol v1, EM 8", "client-to-server", frameBytes(9)),
-  behindMap("dm-empty", "a DM has a token", "protocol v1, EM 9", "client-to-server", frameBytes(2)),
-  behindMap(
+  afterMapAnswer("im-twice", "a client sends one IM", "protocol v1, EM 6", "client-to-server", im),
+  afterMapAnswer("im-from-server", "a server sends no IM", "protocol v1, EM 7", "server-to-client", im),
+  afterMapAnswer("frame-type", "message types are 0 to 4", "protocol v1, EM 8", "client-to-server", frameBytes(9)),
+  afterMapAnswer("dm-empty", "a DM has a token", "protocol v1, EM 9", "client-to-server", frameBytes(2)),
+  afterMapAnswer(
     "dm-odd",
     "a DM has two bytes per token",
     "protocol v1, EM 9",
@@ -106,26 +106,34 @@ export const wireFaults: readonly Fault[] = [
     frameBytes(2, Uint8Array.of(0x48, 0x0b, 0x40)),
     ["request-unanswered", "sent-before-start"],
   ),
-  behindMap("rm-from-client", "a client sends no RM", "protocol v1, EM 13", "client-to-server", frameBytes(1)),
-  behindMap("em-code", "EM codes are 1 to 14", "protocol v1, EM", "server-to-client", em(0x30), [
+  afterMapAnswer("rm-from-client", "a client sends no RM", "protocol v1, EM 13", "client-to-server", frameBytes(1)),
+  afterMapAnswer("em-code", "EM codes are 1 to 14", "protocol v1, EM", "server-to-client", em(0x30), [
     "em-sent",
     "after-end",
   ]),
-  behindMap("em-length", "the body of an EM has 2 bytes", "protocol v1, EM", "server-to-client", frameBytes(4), [
+  afterMapAnswer("em-length", "the body of an EM has 2 bytes", "protocol v1, EM", "server-to-client", frameBytes(4), [
     "after-end",
   ]),
-  behindMap("em-unfounded", "an EM reports a fault of its receiver", "protocol v1, EM", "server-to-client", em(8), [
-    "em-sent",
-    "after-end",
+  afterMapAnswer(
     "em-unfounded",
-  ]),
-  behindMap("em-unfounded", "an EM has a cause", "protocol v1, EM", "server-to-client", em(4), [
+    "an EM reports a fault of its receiver",
+    "protocol v1, EM",
+    "server-to-client",
+    em(8),
+    ["em-sent", "after-end", "em-unfounded"],
+  ),
+  afterMapAnswer("em-unfounded", "an EM has a cause", "protocol v1, EM", "server-to-client", em(4), [
     "after-end",
     "em-sent",
   ]),
-  behindMap("fm-length", "an FM has no body", "protocol v1, FM", "client-to-server", frameBytes(3, Uint8Array.of(1)), [
-    "after-end",
-  ]),
+  afterMapAnswer(
+    "fm-length",
+    "an FM has no body",
+    "protocol v1, FM",
+    "client-to-server",
+    frameBytes(3, Uint8Array.of(1)),
+    ["after-end"],
+  ),
   {
     ...{ family, rule: "nothing follows an FM", clause: "protocol v1, FM", code: "after-end", captures: plain },
     plant: (site) => {
