@@ -16,7 +16,7 @@ export const scenarioSets: Readonly<Record<string, readonly Scenario[]>> = {
   "how the game ends": endScenarios,
   "promised press": saidScenarios,
   "the life of an offer": lifecycleScenarios,
-  "joined arrangements": joinedScenarios,
+  "combined arrangements": joinedScenarios,
   "insisting and conditions": conditionScenarios,
 };
 

@@ -77,7 +77,7 @@ describe("details of a breach", () => {
   });
 });
 
-/** Returns the verdict on the named message, `claim false: why`. */
+/** Returns the verdict on the message named `x`, such as `claim false`. */
 function honestyOf(script: string, legs?: readonly string[]): string | undefined {
   const { honesty, names } = stage({ script: `${board}\n${script}`, ...(legs ? { legs } : {}) });
   const found = honesty.find(({ id }) => id === names.get("x"));
@@ -86,10 +86,10 @@ function honestyOf(script: string, legs?: readonly string[]): string | undefined
 
 describe("claims", () => {
   test.each([
-    ["centre owners, correctly", "x: AUS > ITA  FCT ( SCD ( GER MUN ) )", "claim true"],
-    ["centre owners, wrongly", "x: AUS > ITA  FCT ( SCD ( ITA MUN ) )", "claim false"],
+    ["centre owners, with the correct owner", "x: AUS > ITA  FCT ( SCD ( GER MUN ) )", "claim true"],
+    ["centre owners, with the wrong owner", "x: AUS > ITA  FCT ( SCD ( ITA MUN ) )", "claim false"],
     ["the location of a unit", "x: AUS > ITA  THK ( OCC ( GER AMY MUN ) )", "claim true"],
-    ["the location of a unit, wrongly", "x: AUS > ITA  THK ( OCC ( GER FLT MUN ) )", "claim false"],
+    ["the location of a unit, with the wrong unit type", "x: AUS > ITA  THK ( OCC ( GER FLT MUN ) )", "claim false"],
     [
       "a future order that is given",
       "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nGER orders ( GER AMY MUN ) MTO TYR\nturn",
@@ -102,17 +102,17 @@ describe("claims", () => {
       "claim untestable",
     ],
     [
-      "that an order will not be given",
+      "an order that will not be given",
       "x: AUS > ITA  FCT ( NOT ( XDO ( ( GER AMY MUN ) MTO TYR ) ) )\nturn",
       "claim true",
     ],
     [
-      "peace that is broken years later",
+      "a peace that could still be broken years later",
       `x: AUS > ITA  FCT ( PCE ( ITA GER ) )\n${"turn\n".repeat(2)}`,
       "claim untestable",
     ],
     ["a debt", "x: AUS > ITA  FCT ( XOY ( ITA ) ( AUS ) )\nturn", "claim untestable"],
-  ])("given a claim of %s, then it is assessed", (_, script, expected) => {
+  ])("given a claim about %s, then it is assessed", (_, script, expected) => {
     expect(honestyOf(script)).toBe(expected);
   });
 

@@ -18,7 +18,7 @@ const withPress = capturesToRun().filter(
     (JSON.parse(readFileSync(`${folder}/${name}/info.json`, "utf8")) as { press: { sent: number } }).press.sent > 0,
 );
 
-/** Returns one line per offer; agreements and pledges are followed by their whole stories. */
+/** Returns the whole story of each agreement and pledge, and one line for every other offer. */
 function linesOf({ agreements, breaches, fold }: ReadCapture): string[] {
   return agreements.flatMap((agreement) => {
     const { offer, status, obligations } = agreement;
@@ -64,7 +64,7 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
   });
 });
 
-/** A recording with some damaged records, the same in each run. */
+/** Captures to damage; each run damages the same records. */
 const damaged = withPress.filter(({ name }) => /press8000$|tinychunks/.test(name));
 
 describe.each(damaged.map((capture) => [capture.name, capture] as const))("%s damaged", (_name, capture) => {

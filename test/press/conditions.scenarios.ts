@@ -7,7 +7,7 @@ const bargain =
 /** INS and IFF: pledges and conditions. */
 export const conditionScenarios: readonly Scenario[] = [
   {
-    title: "INS: an order of the sender's own unit is a pledge, and the sender keeps it",
+    title: "INS: an order for the sender's own unit is a pledge, and the sender keeps it",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
       AUS orders ( AUS AMY VIE ) MTO TYR
@@ -23,7 +23,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a refused: AUS breached (pledge)"],
   },
   {
-    title: "INS on another power's order is not a pledge",
+    title: "INS about another power's order is not a pledge",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  REJ a
@@ -39,7 +39,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "INS on orders of both powers: the sender's own part is a pledge",
+    title: "INS about orders of both powers: the sender's own part is a pledge",
     play: `${board}
       a: AUS > ITA  INS ( AND ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) )
       AUS orders ( AUS AMY VIE ) MTO BOH
@@ -55,7 +55,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a cancelled"],
   },
   {
-    title: "INS on something else replaces the pledge",
+    title: "INS about something else replaces the pledge",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
       b: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO BOH ) )
@@ -84,7 +84,7 @@ export const conditionScenarios: readonly Scenario[] = [
     story: "The condition holds",
   },
   {
-    title: "IFF: the condition holds and the first branch is broken",
+    title: "IFF: if the condition holds and the first branch is broken, the promise is breached",
     play: `${board}
       a: AUS > ITA  ${bargain}
       ITA > AUS  YES a
@@ -104,7 +104,7 @@ export const conditionScenarios: readonly Scenario[] = [
     story: "The condition does not hold",
   },
   {
-    title: "IFF: the condition does not hold and the other branch is broken",
+    title: "IFF: if the condition does not hold and the other branch is broken, the promise is breached",
     play: `${board}
       a: AUS > ITA  ${bargain}
       ITA > AUS  YES a
@@ -136,7 +136,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending"],
   },
   {
-    title: "IFF: a power makes a threat of its own accord, and carries it out",
+    title: "IFF: a power that makes a threat and carries it out keeps its pledge",
     play: `${board}
       a: AUS > ITA  ${bargain}
       ITA > AUS  REJ a
@@ -145,7 +145,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a refused: AUS kept (pledge)"],
   },
   {
-    title: "IFF: an empty threat",
+    title: "IFF: an empty threat is a broken pledge",
     play: `${board}
       a: AUS > ITA  ${bargain}
       turn`,

@@ -10,8 +10,8 @@ import { readPress, recordingOf, stage, verdictsOf } from "./play.ts";
 import { assigned } from "./referee.ts";
 
 /**
- * Returns the entries that remain after a random loss: of one entry, of a stretch of all legs, or of a stretch of one
- * leg; sometimes with a gap record.
+ * Returns the entries that remain after the random loss of one entry, or of a stretch on one leg or on all legs;
+ * sometimes with a gap record.
  */
 function damage(entries: readonly Entry[], random: () => number): Entry[] {
   const from = Math.floor(random() * entries.length);
@@ -31,7 +31,7 @@ function isOfSameConnection(one: Entry, other: Entry | undefined): boolean {
   return other !== undefined && "connection" in one && "connection" in other && one.connection === other.connection;
 }
 
-/** Returns the gap record of a recorder whose disk refused these entries. */
+/** Returns the gap record that a recorder writes after it could not write these entries to disk. */
 function gapFor(lost: readonly Entry[]): GapEntry | null {
   const last = lost.findLast(isSequenced);
   if (last === undefined) return null;
@@ -46,7 +46,7 @@ function gapFor(lost: readonly Entry[]): GapEntry | null {
       : [],
   );
   const { sequence, atNs } = last;
-  // The gap record contains the number and time of the last lost entry, and counts the others.
+  // The gap record contains the sequence number and timestamp of the last lost entry, and counts the others.
   return {
     type: "gap",
     sequence,
@@ -73,8 +73,8 @@ describe("a recording with losses contradicts no verdict on the complete one", (
 });
 
 /**
- * Returns the verdicts of a play without the frames that contain any of these texts, recorded only from these powers'
- * legs.
+ * Returns the verdicts on a play that was recorded only on these powers' legs, without the frames whose text is in
+ * `lost`.
  */
 function verdictsWithout(script: string, legs: readonly string[], lost: readonly string[]): string[] {
   const { entries } = recordingOf({ script, legs });
@@ -84,7 +84,7 @@ function verdictsWithout(script: string, legs: readonly string[], lost: readonly
   return agreements.flatMap(({ obligations }) => obligations.map(({ obligor, verdict }) => `${obligor} ${verdict}`));
 }
 
-/** Returns the message of a chunk: every chunk of a play has one frame. */
+/** Returns the message in a chunk: every chunk of a play's recording has one frame. */
 function textOf(entry: Entry & { readonly type: "chunk" }): string {
   const rows = new Analysis({ assigned }).apply({ ...entry, offset: 0 });
   return rows.map(({ tokens, representation }) => (tokens ? printTokens(tokens, representation) : "")).join("");
@@ -144,7 +144,8 @@ describe("a loss makes the affected turns unknown", () => {
 });
 
 /**
- * Returns the verdicts of a play without some frames, recorded only from these legs: `agreed: AUS kept, ITA unknown`.
+ * Returns the statuses and verdicts of the same kind of recording, one line per agreement: `agreed: AUS kept, ITA
+ * unknown`.
  */
 function standingWithout(script: string, legs: readonly string[], lost: readonly string[]): string[] {
   const { entries } = recordingOf({ script, legs });
@@ -207,8 +208,11 @@ describe("lost press is not invented", () => {
     });
 
     test.each([
-      ["its offer", [`FRM ( AUS ) ( ITA ) ( ${later} )`]],
-      ["its acceptance", [`SND ( AUS ) ( YES ( ${later} ) )`, `YES ( SND ( AUS ) ( YES ( ${later} ) ) )`]],
+      ["the later offer", [`FRM ( AUS ) ( ITA ) ( ${later} )`]],
+      [
+        "the acceptance of the later offer",
+        [`SND ( AUS ) ( YES ( ${later} ) )`, `YES ( SND ( AUS ) ( YES ( ${later} ) ) )`],
+      ],
     ])("given that %s is lost, then it is unknown whether the agreement was kept", (_, lost) => {
       expect(standingWithout(script, ["ITA"], lost)[0]).toBe("agreed: AUS unknown, ITA unknown");
     });

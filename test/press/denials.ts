@@ -19,7 +19,7 @@ export function denials(part: readonly Agreement[], whole: readonly Agreement[])
     return verdicts
       .filter((verdict) => denied[verdict] !== undefined && !known.includes(verdict))
       .filter((verdict) => known.some((one) => one === denied[verdict]))
-      .map((verdict) => `${key}: ${verdict}, of the whole ${known.join(", ")}`);
+      .map((verdict) => `${key}: ${verdict}, but in the whole recording ${known.join(", ")}`);
   });
 }
 

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { documentEntry, smallGame } from "../support/savedGames.ts";
 import { readPress } from "./play.ts";
 
-/** Returns the agreements of the small saved game, with another offer instead of its peace. */
+/**
+ * Returns the status and verdicts of each agreement in the small saved game, with its peace replaced by another offer.
+ */
 function verdictsFor(offer: string): string[] {
   const text = readFileSync(smallGame, "utf8").replaceAll(/PCE ?\(AUS ITA\)/g, offer);
   return readPress([documentEntry(text)]).agreements.map(({ status, obligations }) =>
@@ -27,7 +29,7 @@ describe("press in a saved game", () => {
     expect(verdictsFor("DRW")).toEqual(["agreed AUS unknown ITA unknown"]);
   });
 
-  test("given a promise of press that was never sent, then it is breached, because the saved game contains all press", () => {
+  test("given a promise to send press that was never sent, then it is breached, because the saved game contains all press", () => {
     expect(verdictsFor("SND (ITA) (AUS) (SUG (PCE (AUS ITA TUR)))")).toEqual(["agreed ITA breached"]);
   });
 });

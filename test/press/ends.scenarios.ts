@@ -3,11 +3,12 @@ import type { Scenario } from "./scenarios.ts";
 const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN, FRA AMY BUR";
 
 /**
- * DRW, SLO, SCD, OCC: promises about the end and the board. XOY, ROF, ULB, UUB: promises that the board cannot show.
+ * DRW, SLO, SCD, OCC: promises about the end of the game and the board. XOY, ROF, ULB, UUB: promises that the board
+ * cannot show.
  */
 export const endScenarios: readonly Scenario[] = [
   {
-    title: "DRW: if both vote for it in the turn, both keep it",
+    title: "DRW: if both powers vote for the draw in the turn, both keep the promise",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -17,7 +18,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "DRW: if one power does not vote, it breaks the agreement",
+    title: "DRW: if one power does not vote, that power breaks the agreement",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -38,7 +39,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "DRW: if the game is drawn, all keep it",
+    title: "DRW: if the game is drawn, all parties keep the promise",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -47,7 +48,7 @@ export const endScenarios: readonly Scenario[] = [
     story: "the game was drawn",
   },
   {
-    title: "DRW among some: a vote for other powers does not count",
+    title: "DRW among some powers: a vote for a draw among other powers does not count",
     play: `${board}
       a: AUS > ITA  PRP ( DRW ( AUS ITA ) )
       ITA > AUS  YES a
@@ -68,7 +69,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "DRW: the vote of an unrecorded power is unknown",
+    title: "DRW: whether an unrecorded power voted is unknown",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -105,7 +106,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
   {
-    title: "SLO: if the server is switched off, the promise cannot be tested",
+    title: "SLO: if the server sends OFF first, the promise cannot be tested",
     play: `${board}
       a: AUS > ITA  PRP ( SLO ( AUS ) )
       ITA > AUS  YES a
@@ -114,7 +115,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
   },
   {
-    title: "SCD: a power that takes a centre allotted to the other breaks it",
+    title: "SCD: a power that takes a centre allotted to the other power breaks the agreement",
     play: `units AUS AMY TYR, ITA AMY VEN, GER AMY KIE
       centres AUS VIE; ITA VEN; GER MUN KIE
       a: AUS > ITA  PRP ( SCD ( ITA MUN ) )
@@ -126,7 +127,7 @@ export const endScenarios: readonly Scenario[] = [
     story: "AUS took MUN, which was allotted to ITA",
   },
   {
-    title: "SCD: the centres are divided as agreed at the end of the game",
+    title: "SCD: if the centres are divided as agreed at the end of the game, the promise is kept",
     play: `units AUS AMY TYR, ITA AMY VEN, GER AMY KIE
       centres AUS VIE; ITA VEN; GER MUN KIE
       a: AUS > ITA  PRP ( SCD ( AUS MUN ) ( ITA VEN ) )
@@ -197,7 +198,7 @@ export const endScenarios: readonly Scenario[] = [
     story: "by FAL 1901",
   },
   {
-    title: "OCC: the unit occupies the province by the last turn",
+    title: "OCC: if the unit occupies the province by the last turn, the promise is kept",
     play: `${board}
       a: ITA > AUS  PRP ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( OCC ( AUS AMY TYR ) ) )
       AUS > ITA  YES a
@@ -225,7 +226,7 @@ export const endScenarios: readonly Scenario[] = [
     story: "AUS owes ITA",
   },
   {
-    title: "ROF: if an offer arrives in the turn, the request is answered",
+    title: "ROF: if an offer arrives in the turn, the promise is kept",
     play: `${board}
       a: AUS > ITA  PRP ( ROF )
       ITA > AUS  YES a
@@ -243,7 +244,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "ULB: the board does not show it, so it cannot be tested",
+    title: "ULB: the board does not show utility, so the promise cannot be tested",
     play: `${board}
       a: AUS > ITA  PRP ( ULB ( ITA '0.8' ) )
       ITA > AUS  YES a

@@ -8,8 +8,8 @@ import { albert, albertEntries, entriesOf, read } from "./readCapture.ts";
 
 /*
  * Manual readings of the raw messages of real games: for each capture, every completed agreement and pledge, with one
- * line per obligor that gives verdict, bar and reason. The program generated none of this; an independent script
- * counted the turns of peace, and everything else was checked by hand.
+ * line per obligor that gives the verdict and, after a bar, the reason. The program generated none of this; an
+ * independent script counted the turns of peace, and everything else was checked by hand.
  */
 const readings = sectionsOf(readFileSync("test/golden/handReadings.txt", "utf8"));
 
@@ -28,19 +28,19 @@ function readingsOf(name: string): Map<number, string[]> {
   const found = new Map<number, string[]>();
   let lines: string[] = [];
   for (const line of readings.get(name) ?? []) {
-    const [told = "", why] = line.split(" | ");
+    const [reading = "", why] = line.split(" | ");
     if (why === undefined) throw new Error(`${name}: ${line}: no reason`);
-    if (!told.startsWith(" ")) {
+    if (!reading.startsWith(" ")) {
       lines = [];
-      found.set(Number(told.split(" ")[0]), lines);
+      found.set(Number(reading.split(" ")[0]), lines);
     }
-    lines.push(told.trim());
+    lines.push(reading.trim());
   }
   return found;
 }
 
-/** Returns an agreement in the form of a reading. */
-function toldOf({ offer, status, obligations }: Agreement): string[] {
+/** Returns the lines of an agreement, formatted like a reading. */
+function linesOf({ offer, status, obligations }: Agreement): string[] {
   const { id, proposer, parties, message, agreedAt } = offer;
   const turn = message.turn === null ? "" : ` ${turnKey(message.turn)}`;
   const answer = agreedAt === null ? "" : ` by ${agreedAt.n}`;
@@ -62,8 +62,8 @@ describe.each(captures.map((capture) => [capture.name, capture] as const))("%s, 
   test("every completed agreement and every pledge has the reader's verdicts", () => {
     const { agreements } = read(entriesOf(capture));
     const bound = agreements.filter(({ offer, obligations }) => offer.agreedAt !== null || obligations.length > 0);
-    const told = new Map(bound.map((agreement) => [agreement.offer.id, toldOf(agreement)]));
-    expect([...told].sort(([a], [b]) => a - b)).toEqual([...readingsOf(name)].sort(([a], [b]) => a - b));
+    const found = new Map(bound.map((agreement) => [agreement.offer.id, linesOf(agreement)]));
+    expect([...found].sort(([a], [b]) => a - b)).toEqual([...readingsOf(name)].sort(([a], [b]) => a - b));
   });
 });
 
@@ -73,6 +73,6 @@ describeShared("Albert's exchange, read by hand", albert, (path) => {
 
   test.each([...readingsOf("Albert")])("agreement %i has the reader's verdicts", (id, lines) => {
     const found = agreements.find(({ offer }) => offer.id === id);
-    expect(found && toldOf(found)).toEqual(lines);
+    expect(found && linesOf(found)).toEqual(lines);
   });
 });

@@ -8,7 +8,7 @@ function agreed(arrangement: string, rest: string): string {
   return `${board}\na: AUS > ITA  PRP ( ${arrangement} )\nITA > AUS  YES a\n${rest}`;
 }
 
-/** AND, ORR, CHO and FOR, also with NOT before them. */
+/** AND, ORR, CHO and FOR, with and without NOT. */
 export const joinedScenarios: readonly Scenario[] = [
   {
     title: "AND: each power keeps its part",
@@ -24,7 +24,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached, AUS kept"],
   },
   {
-    title: "AND: if one of two parts of the same power is broken, the power broke it",
+    title: "AND: a power that keeps only one of its two parts breaks the promise",
     play: agreed(
       `AND ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -48,7 +48,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "ORR: one part out of two is enough",
+    title: "ORR: one of the two alternatives is enough",
     play: agreed(`ORR ( ${venice("PIE")} ) ( ${venice("TUS")} )`, "ITA orders ( ITA AMY VEN ) MTO TUS\nturn"),
     verdicts: ["a agreed: ITA kept"],
   },
@@ -66,7 +66,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "ORR: one was not done and the other cannot be tested",
+    title: "ORR: if one alternative is not done and the other cannot be tested, the promise cannot be tested",
     play: agreed(`ORR ( ${venice("PIE")} ) ( XDO ( ( ITA AMY ROM ) MTO TUS ) )`, "turn"),
     verdicts: ["a agreed: ITA not-testable"],
   },
@@ -76,7 +76,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },
   {
-    title: "CHO: as many parts as agreed are enough",
+    title: "CHO: doing as many parts as agreed is enough",
     play: agreed(
       `CHO ( 1 1 ) ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -84,7 +84,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "CHO: more than agreed is a breach",
+    title: "CHO: doing more parts than agreed is a breach",
     play: agreed(
       `CHO ( 1 1 ) ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nITA orders ( ITA FLT NAP ) MTO ION\nturn",
@@ -92,7 +92,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "CHO: fewer than agreed is a breach",
+    title: "CHO: doing fewer parts than agreed is a breach",
     play: agreed(
       `CHO ( 2 3 ) ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) ) ( ${vienna("BOH")} )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -148,7 +148,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached, AUS breached"],
   },
   {
-    title: "nested: CHO of ANDs and NOT",
+    title: "nested: CHO of an AND and a NOT is kept if exactly one of them holds",
     play: agreed(
       `CHO ( 1 1 ) ( AND ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) ) ) ( NOT ( ${vienna("TYR")} ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -174,12 +174,12 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "FOR a turn: the order is given in that turn",
+    title: "FOR a turn: if the order is given in that turn, the promise is kept",
     play: agreed(`FOR ( FAL 1901 ) ( ${venice("PIE")} )`, "turn\nITA orders ( ITA AMY VEN ) MTO PIE\nturn"),
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "FOR a turn: the order is given in another turn",
+    title: "FOR a turn: if the unit is not there in that turn, the promise cannot be tested",
     play: agreed(
       `FOR ( FAL 1901 ) ( ${venice("PIE")} )`,
       "ITA orders ( ITA AMY VEN ) MTO TUS\nturn\nITA orders ( ITA AMY TUS ) MTO VEN\nturn",
@@ -202,7 +202,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a invalid"],
   },
   {
-    title: "FOR a period: peace is kept in every turn of it, and later turns do not count",
+    title: "FOR a period: if peace is kept in every turn of the period, later turns do not count",
     play: agreed(
       "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( PCE ( AUS ITA ) )",
       "AUS orders ( AUS AMY VIE ) MTO TYR\nturn\nturn\nITA orders ( ITA AMY VEN ) MTO TYR\nturn",
@@ -210,7 +210,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "FOR a period: peace is broken in its last turn",
+    title: "FOR a period: if peace is broken in the last turn, the promise is breached",
     play: agreed(
       "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( PCE ( AUS ITA ) )",
       "AUS orders ( AUS AMY VIE ) MTO TYR\nturn\nITA orders ( ITA AMY VEN ) MTO TYR\nturn",
@@ -255,7 +255,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA not-testable"],
   },
   {
-    title: "FOR ( AND ): both are required in the turn",
+    title: "FOR ( AND ): both parts are required in the turn",
     play: agreed(
       `FOR ( FAL 1901 ) ( AND ( ${venice("PIE")} ) ( ${vienna("BOH")} ) )`,
       "turn\nITA orders ( ITA AMY VEN ) MTO PIE\nturn",

@@ -158,7 +158,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a partial"],
   },
   {
-    title: "three recipients: an order of one of them binds it once all have accepted",
+    title: "three recipients: an order for one of them binds that power once all have accepted",
     play: `${board}
       a: AUS > ITA GER FRA  PRP ( XDO ( ( GER AMY MUN ) MTO TYR ) )
       ITA > AUS GER FRA  YES a
@@ -168,7 +168,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: GER breached"],
   },
   {
-    title: "an offer that is cancelled before it is agreed is cancelled",
+    title: "an offer that its sender cancels before the recipient accepts it is cancelled",
     play: `${board}\na: AUS > ITA  ${piedmont}\nAUS > ITA  CCL a\nturn`,
     verdicts: ["a cancelled"],
   },
@@ -273,7 +273,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a superseded: AUS superseded, ITA breached", "b agreed: AUS not-testable, ITA not-testable"],
   },
   {
-    title: "an agreement without one of the parties supersedes nothing",
+    title: "an agreement that lacks one of the parties supersedes nothing",
     play: `${board}
       centres AUS VIE TRI; ITA VEN; GER MUN; FRA PAR
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -285,7 +285,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA breached", "b agreed: GER not-testable, ITA kept"],
   },
   {
-    title: "a zone that is agreed later supersedes the move into it",
+    title: "a zone that is agreed on later supersedes the move into it",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a
@@ -295,7 +295,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a superseded: ITA superseded", "b agreed: ITA kept"],
   },
   {
-    title: "another share of the same centre supersedes the first",
+    title: "a later share of the same centre supersedes the first",
     play: `${board}
       a: AUS > ITA  PRP ( SCD ( AUS MUN ) )
       ITA > AUS  YES a
@@ -305,7 +305,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a superseded: AUS superseded, ITA superseded", "b agreed: AUS pending, ITA pending"],
   },
   {
-    title: "an offer that is not agreed supersedes nothing",
+    title: "an offer that is not accepted supersedes nothing",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a
@@ -362,7 +362,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a withdrawn: AUS withdrawn, ITA breached"],
   },
   {
-    title: "FCT to a power other than the party withdraws nothing",
+    title: "FCT to a power that is not a party withdraws nothing",
     play: `${board}
       centres AUS VIE TRI; ITA VEN; GER MUN; FRA PAR
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )

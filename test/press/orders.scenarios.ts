@@ -2,7 +2,7 @@ import type { Scenario } from "./scenarios.ts";
 
 const twoArmies = "units AUS AMY VIE, AUS AMY BUD, ITA AMY VEN, ITA FLT NAP, GER AMY MUN";
 
-/** XDO, YDO: orders that were promised. */
+/** XDO, YDO: promised orders. */
 export const orderScenarios: readonly Scenario[] = [
   {
     title: "XDO: if the order is given, the promise is kept",
@@ -62,7 +62,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "XDO: if the promised order was tried and the server refused it, the promise cannot be tested",
+    title: "XDO: if the server refuses the promised order, the promise cannot be tested",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PAR ) )
       ITA > AUS  YES a
@@ -81,7 +81,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "ITA AMY ROM was not there",
   },
   {
-    title: "XDO: an ordered hold is kept",
+    title: "XDO: if the promised hold is ordered, the promise is kept",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) HLD ) )
       ITA > AUS  YES a
@@ -91,7 +91,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "ordered as agreed",
   },
   {
-    title: "XDO: a hold without an order is kept, and the story states this",
+    title: "XDO: if the unit holds without an order, a promise to hold is kept, and the story states this",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) HLD ) )
       ITA > AUS  YES a
@@ -100,7 +100,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "the unit held without an order",
   },
   {
-    title: "XDO: a support of another power's move is kept",
+    title: "XDO: if the promised support for another power's move is ordered, the promise is kept",
     play: `${twoArmies}
       a: AUS > GER  PRP ( XDO ( ( GER AMY MUN ) SUP ( AUS AMY VIE ) MTO TYR ) )
       GER > AUS  YES a
@@ -110,7 +110,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: GER kept"],
   },
   {
-    title: "XDO: a support to hold is not a support to move",
+    title: "XDO: if the unit holds instead of supporting a move, the promise is breached",
     play: `${twoArmies}
       a: AUS > GER  PRP ( XDO ( ( GER AMY MUN ) SUP ( AUS AMY VIE ) MTO TYR ) )
       GER > AUS  YES a
@@ -138,7 +138,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: FRA breached"],
   },
   {
-    title: "XDO: a fleet order on the agreed coast is kept",
+    title: "XDO: if the fleet is ordered to the agreed coast, the promise is kept",
     play: `units FRA FLT MAO, ENG FLT LON
       a: ENG > FRA  PRP ( XDO ( ( FRA FLT MAO ) MTO ( SPA NCS ) ) )
       FRA > ENG  YES a
@@ -147,7 +147,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: FRA kept"],
   },
   {
-    title: "XDO: a retreat counts for the retreats of the same season",
+    title: "XDO: a promised retreat is for the retreat phase that follows the moves",
     play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
       a: AUS > RUS  PRP ( XDO ( ( RUS AMY GAL ) RTO UKR ) )
       RUS > AUS  YES a
@@ -181,7 +181,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "SUM 1901 had no retreat phase",
   },
   {
-    title: "XDO: a build is given in the winter of the same year",
+    title: "XDO: a promised build is for the winter of the same year",
     play: `units AUS AMY VIE, RUS AMY GAL
       centres AUS VIE BUD; RUS WAR
       a: RUS > AUS  PRP ( XDO ( ( AUS AMY BUD ) BLD ) )
@@ -218,7 +218,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "AUS had nothing to build",
   },
   {
-    title: "XDO: a removal made as agreed is kept",
+    title: "XDO: if the removal is made as agreed, the promise is kept",
     play: `units AUS AMY TYR, AUS AMY BOH, RUS AMY WAR
       centres AUS VIE; RUS WAR
       a: RUS > AUS  PRP ( XDO ( ( AUS AMY BOH ) REM ) )
@@ -230,7 +230,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept"],
   },
   {
-    title: "XDO: a build waived as agreed is kept",
+    title: "XDO: if the build is waived as agreed, the promise is kept",
     play: `units AUS AMY VIE, RUS AMY WAR
       centres AUS VIE BUD; RUS WAR
       a: RUS > AUS  PRP ( XDO ( AUS WVE ) )
@@ -242,7 +242,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept"],
   },
   {
-    title: "XDO: a move offered in the summer is for the autumn",
+    title: "XDO: a move offered in the summer is for the fall",
     play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
       AUS orders ( AUS AMY VIE ) MTO GAL
       AUS orders ( AUS AMY BUD ) SUP ( AUS AMY VIE ) MTO GAL
@@ -284,7 +284,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached"],
   },
   {
-    title: "XDO: two turns later, the promise is already decided",
+    title: "XDO: the verdict does not change in later turns",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -305,7 +305,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "the game stopped",
   },
   {
-    title: "YDO: the units get the orders that their controller asks for",
+    title: "YDO: if the units get the orders that their controller requests, the promise is kept",
     play: `${twoArmies}
       a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
       AUS > ITA  YES a
@@ -315,7 +315,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "YDO: the units get different orders",
+    title: "YDO: if the units get different orders, the promise is breached",
     play: `${twoArmies}
       a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
       AUS > ITA  YES a

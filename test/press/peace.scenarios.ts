@@ -6,7 +6,7 @@ const peace = "a: AUS > ITA  PRP ( PCE ( AUS ITA ) )\nITA > AUS  YES a";
 /** PCE, ALY, NOT, NAR: peace and war. */
 export const peaceScenarios: readonly Scenario[] = [
   {
-    title: "PCE: if neighbours do not attack each other, both keep it",
+    title: "PCE: if neighbours do not attack each other, both keep the promise",
     play: `${borders}
       ${peace}
       turn`,
@@ -14,7 +14,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "unit-or-centre",
   },
   {
-    title: "PCE: a move into the other's unit is a breach",
+    title: "PCE: a move against the other power's unit is a breach",
     play: `${borders}
       ${peace}
       ITA orders ( ITA AMY VEN ) MTO TRI
@@ -23,7 +23,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "acts against AUS in TRI",
   },
   {
-    title: "PCE: a move into the other's empty centre is a breach",
+    title: "PCE: a move into the other power's empty centre is a breach",
     play: `units AUS AMY VIE, ITA AMY VEN
       centres AUS VIE TRI; ITA VEN
       ${peace}
@@ -32,7 +32,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA breached"],
   },
   {
-    title: "PCE: a support of a third power's attack is a breach",
+    title: "PCE: support for a third power's attack is a breach",
     play: `${borders}
       ${peace}
       GER orders ( GER AMY MUN ) MTO TYR
@@ -43,7 +43,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "PCE: a support of the other power's own move is not a breach",
+    title: "PCE: support for the other power's own move is not a breach",
     play: `${borders}
       ${peace}
       ITA orders ( ITA AMY VEN ) SUP ( AUS AMY VIE ) MTO TRI
@@ -53,7 +53,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "PCE: a support to hold is not a breach",
+    title: "PCE: support to hold is not a breach",
     play: `${borders}
       ${peace}
       ITA orders ( ITA AMY VEN ) SUP ( AUS FLT TRI )
@@ -61,7 +61,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "PCE: a convoy that lands in the other's centre is a breach",
+    title: "PCE: a convoy that lands in the other power's centre is a breach",
     play: `units ITA FLT ADR, ITA AMY APU, AUS AMY TRI
       ${peace}
       ITA orders ( ITA AMY APU ) CTO TRI VIA ( ADR )
@@ -70,7 +70,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA breached"],
   },
   {
-    title: "PCE: if no unit can reach the other, the promise cannot be tested",
+    title: "PCE: if no unit can reach the other power, the promise cannot be tested",
     play: `units AUS AMY VIE, ITA FLT NAP
       ${peace}
       turn`,
@@ -78,7 +78,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "no unit of AUS could reach ITA",
   },
   {
-    title: "PCE: if it is kept for a year and then broken, it is breached, and the story names the turn",
+    title: "PCE: if peace is kept for a year and then broken, the promise is breached, and the story names the turn",
     play: `${borders}
       ${peace}
       turn
@@ -95,7 +95,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
   {
-    title: "PCE between three: a power that attacks one of the others breaks it",
+    title: "PCE between three powers: a power that attacks one of the others breaks the promise",
     play: `${borders}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -107,7 +107,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached, ITA kept, GER kept"],
   },
   {
-    title: "PCE between three: a power that is not a party owes nothing",
+    title: "PCE between three powers: a power that is not a party owes nothing",
     play: `${borders}
       a: AUS > ITA  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS  YES a
@@ -135,7 +135,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached", "b agreed: ITA kept"],
   },
   {
-    title: "PCE: a retreat into the other's centre is a breach",
+    title: "PCE: a retreat into the other power's centre is a breach",
     play: `units AUS AMY TYR, AUS FLT ADR, ITA AMY VEN, FRA AMY PIE, FRA AMY TUS
       centres AUS TRI; ITA VEN; FRA MAR PAR
       ${peace}
@@ -241,7 +241,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "acts against GER in MUN",
   },
   {
-    title: "ALY: a support against the common enemy keeps the promise",
+    title: "ALY: support against the common enemy keeps the promise",
     play: `units AUS AMY TYR, ITA AMY PIE, GER AMY MUN, FRA AMY BUR
       a: AUS > FRA  PRP ( ALY ( AUS FRA ) VSS ( GER ) )
       FRA > AUS  YES a
@@ -260,7 +260,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA breached"],
   },
   {
-    title: "ALY: a support of the enemy against the ally is a breach",
+    title: "ALY: support for the enemy against the ally is a breach",
     play: `units AUS AMY TRI, ITA AMY VEN, GER AMY TYR
       a: AUS > ITA  PRP ( ALY ( AUS ITA ) VSS ( GER ) )
       ITA > AUS  YES a
@@ -292,7 +292,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "SUM 1901 not-testable: no unit of ITA could reach AUS",
   },
   {
-    title: "ALY between three: each power is assessed separately",
+    title: "ALY between three powers: each power is assessed separately",
     play: `units AUS AMY TYR, ITA AMY PIE, GER AMY MUN, FRA AMY BUR
       a: AUS > FRA ITA  PRP ( ALY ( AUS FRA ITA ) VSS ( GER ) )
       FRA > AUS ITA  YES a

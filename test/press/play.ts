@@ -24,7 +24,8 @@ import { assigned, Referee } from "./referee.ts";
  *     AUS orders ( AUS AMY VIE ) MTO TYR
  *     ITA draws; ITA draws not           DRW, and NOT ( DRW ); `ITA draws AUS ITA` names the powers
  *     TUR is gone                        civil disorder
- *     turn                               the turn ends; the referee adjudicates the orders and sends the results and the
+ *     turn                               the turn ends; the referee adjudicates the orders and sends the results and
+ * the
  *                                        next position
  *     winter                             the turn ends and the winter's adjustments follow
  *     solo AUS, draw, over, off          the game ends
@@ -37,7 +38,7 @@ export interface Play {
   /** Powers whose connections are recorded; by default, all that have units. */
   readonly legs?: readonly string[];
   /** Whether each power receives only the results of its own orders. */
-  readonly tellsOwn?: boolean;
+  readonly ownResultsOnly?: boolean;
 }
 
 /** The result of a play. */
@@ -46,16 +47,16 @@ export interface Staged {
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<number, readonly Breach[]>;
   readonly honesty: readonly Honesty[];
-  /** The id of each message, under its name in the play. */
+  /** The id of each message, keyed by its name in the play. */
   readonly names: ReadonlyMap<string, number>;
 }
 
-/** Returns the recording of a play: its entries, and the names of its messages as `sender recipients text`. */
-export function recordingOf({ script, legs, tellsOwn }: Play): {
+/** Returns the entries of a play's recording, and the referee, who knows which message has which name. */
+export function recordingOf({ script, legs, ownResultsOnly }: Play): {
   readonly entries: Entry[];
   readonly referee: Referee;
 } {
-  const referee = new Referee(legs ?? null, tellsOwn);
+  const referee = new Referee(legs ?? null, ownResultsOnly);
   for (const line of script.split("\n").map((one) => one.trim()))
     if (line !== "" && !line.startsWith("#")) perform(line, referee);
   return { entries: placed(referee.drafts), referee };

@@ -9,7 +9,7 @@ import { readPress, recordingOf } from "./play.ts";
 import { albert, albertEntries } from "./readCapture.ts";
 
 /**
- * Returns each obligor's verdict, keyed by the text of the offer and its parties: message numbers depend on the
+ * Returns each obligor's verdict, keyed by the text of the offer and its parties, because message numbers depend on the
  * recorded legs.
  */
 function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict> {
@@ -26,7 +26,7 @@ function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict>
 const cuts = times(8, 3);
 const some = sampleOf(allScenarios, 40);
 
-describe("after later events", () => {
+describe("later events change no decided verdict", () => {
   test.each(some.map((one) => [one.title, one] as const))("%s", (_, { play, legs }) => {
     const { entries } = recordingOf({ script: play, ...(legs ? { legs } : {}) });
     const whole = decided(readPress(entries).agreements);
@@ -43,11 +43,11 @@ const powers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 describe.each([
   ["all results to every power", false],
   ["each power only its own results", true],
-] as const)("given a server that sends %s, and connections that were not recorded", (_, tellsOwn) => {
+] as const)("given a server that sends %s, and connections that were not recorded", (_, ownResultsOnly) => {
   test.each(some.filter(({ legs }) => legs === undefined).map((one) => [one.title, one] as const))(
     "%s",
     (_, { play }) => {
-      const whole = verdictsBySense(readPress(recordingOf({ script: play, tellsOwn }).entries).agreements);
+      const whole = verdictsBySense(readPress(recordingOf({ script: play, ownResultsOnly }).entries).agreements);
       const speakers = powers.filter((power) => play.includes(power));
       const subsets = [
         ...speakers.map((power) => [power]),
@@ -57,7 +57,7 @@ describe.each([
         subsets.filter((list) => list.length > 0),
         3,
       )) {
-        const part = verdictsBySense(readPress(recordingOf({ script: play, legs, tellsOwn }).entries).agreements);
+        const part = verdictsBySense(readPress(recordingOf({ script: play, legs, ownResultsOnly }).entries).agreements);
         for (const [key, verdict] of part)
           if (verdict === "kept") expect(`${legs.join(" ")}: ${key} ${whole.get(key)}`).not.toMatch(/ breached$/);
       }
@@ -76,7 +76,7 @@ describeShared("Albert's exchange without some of its connections", albert, (pat
     );
 
   test.each(connections.flatMap((one) => [[[one]], [connections.filter((other) => other !== one)]]))(
-    "without %j contains no breached promise that becomes kept or not testable",
+    "without connections %j, no breached promise becomes kept or not testable",
     (gone) => {
       const verdicts = [...without(gone)];
       for (const [key, verdict] of verdicts)

@@ -23,7 +23,7 @@ const policy = daidePolicy;
 export const assigned = { ROF: 0x4a33, ULB: 0x4a34, UUB: 0x4a35, UHY: 0x4a30, HPY: 0x4a31, ANG: 0x4a32 } as const;
 const names = standardRepresentation("diplomacy", assigned);
 
-/** A message as a play names it. */
+/** A message to which a play gives a name. */
 interface NamedMessage {
   readonly sender: string;
   readonly text: string;
@@ -31,12 +31,12 @@ interface NamedMessage {
   readonly time: number;
 }
 
-/** The server in a play: takes the powers' press and orders, and sends a server's messages, as bytes. */
+/** The server in a play: it accepts the powers' press and orders, and sends its own messages, as bytes. */
 export class Referee {
   readonly drafts: EntryDraft[] = [];
   readonly named = new Map<string, NamedMessage>();
   readonly #legs: readonly string[] | null;
-  readonly #tellsOwn: boolean;
+  readonly #ownResultsOnly: boolean;
   readonly #said = new Map<string, number>();
   #turn: Turn = { season: "SPR", year: 1901 };
   #units: readonly Unit[] = [];
@@ -47,12 +47,13 @@ export class Referee {
   #clock = 0;
 
   /**
-   * @param legs powers whose connections are recorded; null for all @param tellsOwn whether to send each power only the
-   * results of its own orders, as the diplomacy server does
+   * @param legs powers whose connections are recorded; null for all
+   * @param ownResultsOnly whether to send each power only the results of its own orders, as the diplomacy
+   * server does
    */
-  constructor(legs: readonly string[] | null, tellsOwn = false) {
+  constructor(legs: readonly string[] | null, ownResultsOnly = false) {
     this.#legs = legs;
-    this.#tellsOwn = tellsOwn;
+    this.#ownResultsOnly = ownResultsOnly;
   }
 
   place(units: readonly string[]): void {
@@ -127,10 +128,10 @@ export class Referee {
     this.#begin();
     const { outcomes, units, dislodged } = this.#judge(this.#orders);
     for (const { order, result } of outcomes) {
-      const told = `ORD ( ${turnKey(this.#turn)} ) ( ${orderText(order)} ) ( ${resultWords(result).join(" ")} )`;
+      const report = `ORD ( ${turnKey(this.#turn)} ) ( ${orderText(order)} ) ( ${resultWords(result).join(" ")} )`;
       const power = powerOfOrder(order);
-      if (!this.#tellsOwn) this.#toAll(told);
-      else if (power !== null) this.#to(power, told);
+      if (!this.#ownResultsOnly) this.#toAll(report);
+      else if (power !== null) this.#to(power, report);
     }
     this.#units = units;
     this.#dislodged = dislodged;
@@ -175,7 +176,7 @@ export class Referee {
     if (!named) return words;
     const [, heads = "", name = ""] = named;
     const text = this.named.get(name)?.text;
-    if (text === undefined) throw new Error(`${words}: nothing is called ${name}`);
+    if (text === undefined) throw new Error(`${words}: no message is named ${name}`);
     return heads
       .trim()
       .split(" ")

@@ -5,7 +5,7 @@ const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN, FRA AMY BUR";
 /** SND, FWD, BCC: promised press. */
 export const saidScenarios: readonly Scenario[] = [
   {
-    title: "SND: the requested press is sent in the turn",
+    title: "SND: if the requested press is sent in the turn, the promise is kept",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -89,7 +89,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "FWD: the press is forwarded in the turn",
+    title: "FWD: if the press is forwarded in the turn, the promise is kept",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -155,7 +155,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA unknown"],
   },
   {
-    title: "BCC: the press is copied",
+    title: "BCC: if the press is copied, the promise is kept",
     play: `${board}
       a: AUS > ITA  PRP ( BCC ( ITA ) ( GER ) ( AUS ) )
       ITA > AUS  YES a

@@ -1,6 +1,6 @@
 /** A play and its expected verdicts. */
 export interface Scenario {
-  /** What the play shows: the row of the definitions table, or the transition in the lifecycle. */
+  /** What the play shows: a row of the definitions table, or a transition in the lifecycle. */
   readonly title: string;
   readonly play: string;
   /** One line per named offer. */

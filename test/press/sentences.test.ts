@@ -9,7 +9,7 @@ const zone = `a: AUS > ITA GER  PRP ( DMZ ( AUS ITA GER ) ( TYR ) )`;
 function described(script: string): string {
   const { agreements } = stage({ script: `${board}\n${script}` });
   const [first] = agreements;
-  if (!first) throw new Error("The play makes no offer");
+  if (!first) throw new Error("the play contains no offer");
   return agreementSentences(first, mnemonics);
 }
 
@@ -20,7 +20,7 @@ test("given an agreement between three powers, then one sentence names who broke
   );
 });
 
-test("given offers that were not agreed, then the text states the reason", () => {
+test("given offers that were not accepted by all, then the text states the reason", () => {
   expect(described(zone)).toMatch(/ No recipient answered\.$/);
   expect(described(`${zone}\nITA > AUS GER  YES a`)).toMatch(/ Not all recipients have accepted it\.$/);
   expect(described(`${zone}\nITA > AUS GER  REJ a`)).toMatch(/ It was refused\.$/);

@@ -15,19 +15,19 @@ import { analysisFor, folded } from "../support/folded.ts";
 import { itemsOf } from "../support/session.ts";
 import { entriesOf, read } from "./readCapture.ts";
 
-interface Told {
+interface Source {
   readonly name: string;
   readonly entries: () => readonly Entry[];
 }
 
-const withPress: readonly Told[] = capturesToRun()
+const withPress: readonly Source[] = capturesToRun()
   .filter(({ folder, name }) => {
     const info = JSON.parse(readFileSync(`${folder}/${name}/info.json`, "utf8")) as { press: { sent: number } };
     return info.press.sent > 0;
   })
   .map((capture) => ({ name: capture.name, entries: () => entriesOf(capture) }));
 
-const samples: readonly Told[] = readdirSync("recordings")
+const samples: readonly Source[] = readdirSync("recordings")
   .filter((name) => /^press-.*\.gz$/.test(name))
   .map((name) => ({
     name,
@@ -53,13 +53,13 @@ function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | nul
 describe.each(some.map((source) => [source.name, source] as const))("%s", (name, { entries: load }) => {
   const entries = load();
 
-  test("press has the turn of its frame in both commands and both views, for all powers and for one viewpoint", () => {
+  test("press has the same turn as its frame in both commands and both views, for all powers and from one viewpoint", () => {
     const shown = turnsShown(entries);
     const { messages, names } = read(entries);
     if (!/errors/.test(name)) expect(messages.length).toBeGreaterThan(0);
     const context = { recording: null, names, outcome: null, honesty: null };
-    const told = messages.map((message) => pressRow(message, context)).map(({ n, turn }) => ({ n, turn }));
-    expect(told).toEqual(told.map(({ n }) => ({ n, turn: shown.get(n) ?? null })));
+    const shownTurns = messages.map((message) => pressRow(message, context)).map(({ n, turn }) => ({ n, turn }));
+    expect(shownTurns).toEqual(shownTurns.map(({ n }) => ({ n, turn: shown.get(n) ?? null })));
 
     const session = new Session(knownVariants);
     session.push(entries.map((entry) => ({ kind: "record", entry, fileOffset: 0, byteLength: 0 })));
@@ -69,7 +69,7 @@ describe.each(some.map((source) => [source.name, source] as const))("%s", (name,
     for (const [game, { powers }] of session.gamesAt(session.count, null).all.entries())
       for (const viewpoint of [null, ...[...powers.keys()].slice(0, 2)])
         for (const { n, turn } of pressOfGame(scan, { game, viewpoint, profile: defaultPeace })) {
-          // From a viewpoint, a turn begins when that power received it, as in the table of messages.
+          // From a power's viewpoint, a turn begins when that power receives it, as in the table of messages.
           const ofPower = session.turns.all[session.turnOf(n, viewpoint)]?.key;
           expect([n, turn]).toEqual([n, (viewpoint === null ? shown.get(n) : ofPower) ?? null]);
         }

@@ -13,7 +13,7 @@ export const zoneScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "DMZ: a move in is a breach even if it bounces",
+    title: "DMZ: a move into the zone is a breach even if it bounces",
     play: `${borders}
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
@@ -24,7 +24,7 @@ export const zoneScenarios: readonly Scenario[] = [
     story: "enters the zone",
   },
   {
-    title: "DMZ: a support of a move in is a breach",
+    title: "DMZ: support for a move into the zone is a breach",
     play: `${borders}
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
@@ -100,7 +100,7 @@ export const zoneScenarios: readonly Scenario[] = [
     story: "it may stay for one turn",
   },
   {
-    title: "DMZ: a unit that stays after the grace turn is a breach",
+    title: "DMZ: if a unit stays after the grace turn, the promise is breached",
     play: `units ITA AMY TYR, AUS AMY VIE, FRA AMY PIE
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
