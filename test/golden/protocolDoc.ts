@@ -161,7 +161,7 @@ function slipSection(): string {
     example.source.replace(" text", ""),
     example.section,
     code(shown),
-    (example.faulty ?? "").replace(/, (and written|left out) here| The part is filled in\./, ""),
+    (example.faulty ?? "").replace(/, and is used here| The part is filled in\./, ""),
     textFault ?? (findings === null ? "not read" : findings.map(code).join(", ")),
     errBefore === null ? "–" : code(errBefore),
   ]);

@@ -52,7 +52,7 @@ function readsAsExpected(example: Example): void {
   const tokens = tokensOf(example, "v0.18");
   const reading = readMessage(tokens, directionOf(example), representation);
   if (example.findings === null) {
-    // The reading stops at the fault that is furthest into the message, across all dialects.
+    // Reading stops at the fault that is furthest into the message, across all dialects.
     const stop = reading.ok ? "read" : wordAt(example, "v0.18", reading.fault.tokenIndex);
     expect(Object.values(example.refusedBy)).toContain(stop);
   } else {

@@ -16,8 +16,8 @@ function codes(press: string, dialect: Dialect, recipients = "FRA"): string[] {
   );
 }
 
-describe("the rule about press to oneself, point 44", () => {
-  test("given press from England that England also receives, then two documents report it as in the row", () => {
+describe("the rule about press to oneself (point 44)", () => {
+  test("given press from England that England also receives, then the findings under v0.18 and v0.14 match the row", () => {
     const [point] = disagreements.filter(({ number }) => number === 44);
     const text = point?.examples[0]?.text.replace(/^SND \( ENG FRA \) \( (.*) \)$/, "$1") ?? "";
     const found = (["v0.18", "v0.14"] as const).flatMap((dialect) => codes(text, dialect, "ENG FRA"));
@@ -32,7 +32,7 @@ describe("rules of v0.14 that v0.18 dropped", () => {
     expect(codes(broken, "v0.18")).toEqual([]);
   });
 
-  test.each(droppedRules)("$token: in QRY or SUG it is not a proposal", ({ broken }) => {
+  test.each(droppedRules)("$token: an arrangement in QRY or SUG is not a proposal", ({ broken }) => {
     for (const asking of ["QRY", "SUG"]) expect(codes(broken.replace(/^\w+/, asking), "v0.14")).toEqual([]);
   });
 });

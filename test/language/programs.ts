@@ -121,13 +121,13 @@ export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
     server(0, "HLO ( AUS ) ( 828 ) ( )", { findings: ["no-options"], refusedBy: refused(all, ") #3") }),
     server(0, "HLO ( AUS ) ( 828 )", { findings: ["no-options"], refusedBy: refused(all, "end") }),
   ],
-  "coasts of eight directions": [
+  "coasts in eight directions": [
     server(0, "MDF ( ENG ) ( ( ( ENG STP ) ) ( BAR ) ) ( ( STP ( ( FLT NWC ) BAR ) ) )", northWest),
     server(0, "NOW ( SPR 1901 ) ( ENG FLT ( STP NWC ) )", northWest),
     server(0, "NOW ( SUM 1901 ) ( ENG FLT ( STP NWC ) MRT ( BAR ) )", northWest),
     press(40, "PRP ( OCC ( ENG FLT ( STP NWC ) ) )", northWest),
   ],
-  "differences between dialects in points of disagreement": [
+  "differences between dialects on the points of disagreement": [
     ...["DRW ( FRA )", "NOT ( DRW ( FRA ) )"].map((text) =>
       client(10, text, { findings: ["lone-power"], refusedBy: refused(["v0.14", "v0.18", "parlance"], ")") }),
     ),

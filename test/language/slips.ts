@@ -26,7 +26,7 @@ export interface Slip {
   readonly textFault: string | null;
   /** What the tolerant reading reports; null if it does not read the example. */
   readonly findings: readonly string[] | null;
-  /** The token after ERR by the document's own grammar; null if it allows the example. */
+  /** The token after ERR according to the document's own grammar; null if it allows the example. */
   readonly errBefore: string | null;
 }
 

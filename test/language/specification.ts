@@ -111,19 +111,19 @@ function productionOf(source: Source, section: string, block: string): Productio
     throw new Error(`${id}: ${what}`);
   };
   if (name === "") fail(`no name in "${head}"`);
-  if (!/^(?:OBS|\d+)$/.test(levelText)) fail(`level "${levelText}"`);
-  if (side !== "client" && side !== "server") fail(`side "${side}"`);
+  if (!/^(?:OBS|\d+)$/.test(levelText)) fail(`invalid level "${levelText}"`);
+  if (side !== "client" && side !== "server") fail(`invalid side "${side}"`);
 
   const level = levelText === "OBS" ? "OBS" : Number(levelText);
   const fields = lines.map((line) => {
-    const [, key = "", at, value = ""] = /^([a-z]+)(?:@(\d+))? (.+)$/.exec(line) ?? fail(`line "${line}"`);
-    if (!keys.has(key)) fail(`no such line: "${key}"`);
+    const [, key = "", at, value = ""] = /^([a-z]+)(?:@(\d+))? (.+)$/.exec(line) ?? fail(`invalid line "${line}"`);
+    if (!keys.has(key)) fail(`unknown kind of line: "${key}"`);
     return { key, at: at === undefined ? undefined : Number(at), value: value.trim() };
   });
   const all = (key: string) => fields.filter((field) => field.key === key);
   const one = (key: string): string | undefined => {
     const found = all(key);
-    if (found.length > 1) fail(`two lines "${key}"`);
+    if (found.length > 1) fail(`more than one "${key}" line`);
     return found[0]?.value;
   };
   const parted = (value: string): readonly [string, string] => {

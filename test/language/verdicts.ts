@@ -8,10 +8,10 @@ import { withStandIns } from "../../core/tokens/unnumbered.ts";
 import { all, type Example } from "./disagreements/disagreement.ts";
 import type { Source } from "./specification.ts";
 
-/** The dialect, with stand-ins for the tokens without numbers. */
+/** The representation of the examples' tokens, with stand-ins for those without numbers. */
 export const representation = standardRepresentation("diplomacy", withStandIns({}));
 
-/** The dialect for checking a document's productions and examples. */
+/** The dialect in which each document's productions and examples are checked. */
 export const dialectOf: Readonly<Record<Source, Dialect>> = {
   "v0.18 text": "v0.18",
   "v0.18 appendix": "v0.18",
@@ -44,7 +44,7 @@ export function tokensOf(example: Example, dialect: Dialect): Uint16Array {
   return read(before + example.text + after);
 }
 
-/** Returns a token of an example, named as in the rows: `FCT`, `FCT #2`, `end`. */
+/** Returns the name of a token in an example, as the rows write it: `FCT`, `FCT #2`, `end`. */
 export function wordAt(example: Example, dialect: Dialect, tokenIndex: number): string {
   const words = [...read(example.text)].map((token) => printTokens([token], representation));
   const at = tokenIndex - read(envelope(example, dialect)[0]).length;

@@ -57,7 +57,7 @@ export const onArrangements: readonly Disagreement[] = [
     number: 11,
     point: "FOR within FOR",
     sources:
-      "v0.14 does not mention it. v0.18: forbidden, except in press inside. v0.18's appendix: forbidden, and NAR with it. Parlance: forbidden in prose, not in its grammar. AiServer, daidepp: allowed.",
+      "v0.14 does not mention it. v0.18: forbidden, except in press inside the outer FOR. v0.18's appendix: forbidden, as is NAR. Parlance: forbidden in prose, not in its grammar. AiServer, daidepp: allowed.",
     accepted: "FOR anywhere, NAR under FOR.",
     why: "Parlance's bots send it; v0.18's prose forbids only FOR.",
     examples: [
@@ -74,8 +74,8 @@ export const onArrangements: readonly Disagreement[] = [
     point: "UNT in OCC",
     sources:
       "v0.14, v0.18, AiServer, Parlance: UNT for a unit of either type. v0.18's appendix gives the unit of OCC level 50, OCC itself 40. daidepp: no UNT.",
-    accepted: "UNT, from level 40, and a coast with it.",
-    why: "The prose; a part cannot have a higher level than its only use.",
+    accepted: "UNT from level 40, with or without a coast.",
+    why: "The prose allows it, and a part cannot have a higher level than the only form that uses it.",
     examples: [
       press(40, "PRP ( OCC ( ENG UNT BEL ) ( FRA AMY BUR ) )"),
       press(40, "PRP ( OCC ( ENG UNT ( SPA NCS ) ) )", {
@@ -86,10 +86,10 @@ export const onArrangements: readonly Disagreement[] = [
   },
   {
     number: 24,
-    point: "SCD: whose and which",
+    point: "SCD: which powers and provinces",
     sources:
       "v0.14, v0.18, Parlance: a power and supply centres. v0.18's appendix, AiServer: a power or UNO, and provinces. daidepp: supply centres of Standard, no UNO.",
-    accepted: "UNO, any province, and a power without one.",
+    accepted: "UNO, any province, and a power without provinces.",
     why: "The prose takes its form from SCO, which has UNO. Which provinces are centres depends on the map.",
     examples: [
       press(40, "PRP ( SCD ( ENG NWY ) ( UNO SWE ) )", { refusedBy: refused(["parlance"], "UNO") }),
@@ -139,17 +139,17 @@ export const onArrangements: readonly Disagreement[] = [
   {
     number: 28,
     point: "ALY: how many allies",
-    sources: "All: one or more. daidepp: two or more.",
+    sources: "daidepp: two or more. All others: one or more.",
     accepted: "One or more.",
-    why: "The documents.",
+    why: "The documents agree.",
     examples: [press(10, "PRP ( ALY ( FRA ) VSS ( GER ) )")],
   },
   {
     number: 29,
     point: "Floats in ULB and UUB",
     sources:
-      "v0.18: a pattern of text, `[-+]?((\\d*\\.\\d+)|(\\d+\\.?))([Ee][+-]?\\d+)?`; daidepp: the same, with or without a space before it. No document numbers floats, ULB or UUB; AiServer, Parlance and the diplomacy server have neither.",
-    accepted: "A string of that pattern, or an integer.",
+      "v0.18: text that matches `[-+]?((\\d*\\.\\d+)|(\\d+\\.?))([Ee][+-]?\\d+)?`; daidepp: the same, with or without a leading space. No document gives numbers to floats, ULB or UUB; AiServer, Parlance and the diplomacy server have neither.",
+    accepted: "A string that matches this pattern, or an integer.",
     why: "No token holds a float. A string is unambiguous there, because no string may follow a power.",
     examples: [
       press(160, "PRP ( ULB ( GER '0.8' ) )", { refusedBy: refused([...old, "aiserver", "parlance"], "ULB") }),
@@ -169,7 +169,7 @@ export const onArrangements: readonly Disagreement[] = [
     sources:
       "v0.18 with later additions: UHY HPY ANG, ROF, ULB UUB, only in its prose. daidepp: the same, with ROF misspelt RFO in its constants. Parlance drafted a level 140 of its own (PRB) and left it out. v0.14, AiServer: none. The diplomacy server stops responding when it receives such tokens.",
     accepted: "All of them.",
-    why: "v0.18's prose.",
+    why: "v0.18's prose has them.",
     examples: [
       press(140, "HPY ( PRP ( PCE ( ENG FRA ) ) )", {
         refusedBy: refused([...old, "aiserver", "parlance"], "HPY"),

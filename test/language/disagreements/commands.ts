@@ -6,7 +6,7 @@ export const onCommands: readonly Disagreement[] = [
     number: 1,
     point: "FRM: the sender, and message ids",
     sources:
-      "v0.13: ( power message_id ), and WRT for the message that it answers. v0.14 removed both, but left the id in FRM of level 120 and in the appendix; v0.18's appendix still has it. v0.18's prose, AiServer, Parlance, the diplomacy server, daidepp: ( power ). Parlance accepts SND with an id, because Mapper 0.34 sends it, and ignores it.",
+      "v0.13: ( power message_id ), and WRT for the message that it answers. v0.14 removed both, but left the id in the FRM of level 120 and in the appendix; v0.18's appendix still has it. v0.18's prose, AiServer, Parlance, the diplomacy server, daidepp: ( power ). Parlance accepts SND with an id, because Mapper 0.34 sends one, and ignores the id.",
     accepted: "A number after the sender, or before SND's recipients, and WRT after the press.",
     why: "Old clients and recordings have ids. v0.18's prose has none.",
     examples: [
@@ -24,7 +24,7 @@ export const onCommands: readonly Disagreement[] = [
   {
     number: 2,
     point: "SUB with a turn",
-    sources: "v0.14: no. v0.18, AiServer, Parlance: yes. The diplomacy server: yes, and checks the turn.",
+    sources: "v0.14: no. v0.18, AiServer, Parlance: yes. The diplomacy server: yes, and it checks the turn.",
     accepted: "Both forms.",
     why: "v0.18 has both. Whether the turn is current depends on the game.",
     examples: [
@@ -36,7 +36,7 @@ export const onCommands: readonly Disagreement[] = [
     number: 3,
     point: "SND with a turn",
     sources:
-      "v0.14: no. v0.18, AiServer: yes. Parlance: yes; FRM comes without it. The diplomacy server reads it and does not check it.",
+      "v0.14: no. v0.18, AiServer: yes. Parlance: yes, but FRM omits it. The diplomacy server reads the turn but does not check it.",
     accepted: "Both forms.",
     why: "v0.18 has both.",
     examples: [
@@ -48,9 +48,9 @@ export const onCommands: readonly Disagreement[] = [
     number: 31,
     point: "What a server may refuse with REJ",
     sources:
-      "v0.18's appendix: HLO, NOW, SCO, HST, SUB without a turn, ORD, TME, ADM and the requests. Its prose also MIS, GOF, NOT ( SUB .. ), NOT ( GOF ) and SUB with a turn. Parlance: all but MAP, MDF and VAR. The diplomacy server: any command.",
-    accepted: "Any command of a client. What no document lets a server refuse, or accept with YES, is reported.",
-    why: "The appendix omits what the prose has; servers answer YES and REJ to more.",
+      "v0.18's appendix: HLO, NOW, SCO, HST, SUB without a turn, ORD, TME, ADM and the requests. Its prose adds MIS, GOF, NOT ( SUB .. ), NOT ( GOF ) and SUB with a turn. Parlance: all but MAP, MDF and VAR. The diplomacy server: any command.",
+    accepted: "Any client command. A REJ or YES that no document allows is reported.",
+    why: "The appendix omits what the prose has; servers answer more commands with YES and REJ.",
     examples: [
       server(0, "REJ ( OBS )", { findings: ["unusual-answer"], refusedBy: refused([...documents, "aiserver"], "OBS") }),
       server(0, "REJ ( MAP )", { findings: ["unusual-answer"], refusedBy: refused(all, "MAP") }),
@@ -63,7 +63,7 @@ export const onCommands: readonly Disagreement[] = [
     number: 32,
     point: "Which negated commands are answered",
     sources:
-      "v0.14, v0.18, Parlance: all. v0.18's appendix: TME, DRW, GOF. The diplomacy server: NOT ( SUB ), GOF and DRW; it refuses one order of SUB, and TME.",
+      "v0.14, v0.18, Parlance: all. v0.18's appendix: TME, DRW, GOF. The diplomacy server: NOT ( SUB ), GOF and DRW; it refuses TME and a SUB with an order.",
     accepted: "YES and REJ with any NOT that a client can send.",
     why: "The appendix omits what the prose has.",
     examples: [
@@ -98,7 +98,7 @@ export const onCommands: readonly Disagreement[] = [
     number: 35,
     point: "HUH and PRN from a client",
     sources:
-      "v0.14, v0.18: any client may send them, never in answer to HUH or PRN. Parlance accepts them, the diplomacy server ignores them, AiServer's grammar lacks them.",
+      "v0.14, v0.18: any client may send them, but never in answer to HUH or PRN. Parlance accepts them, the diplomacy server ignores them, and AiServer's grammar lacks them.",
     accepted: "Both, from any client.",
     why: "The documents have them.",
     examples: [
@@ -128,7 +128,7 @@ export const onCommands: readonly Disagreement[] = [
   },
   {
     number: 38,
-    point: "Notes of THX",
+    point: "Notes in THX",
     sources:
       "The documents, Parlance: eighteen. AiServer's grammar: also NST and BPR, but not NVR; it may be older than the program. The diplomacy server sends only MBV and NYU.",
     accepted: "All twenty.",
@@ -143,7 +143,7 @@ export const onCommands: readonly Disagreement[] = [
   },
   {
     number: 39,
-    point: "Results of ORD",
+    point: "Results in ORD",
     sources:
       "v0.14, v0.18: SUC BNC CUT DSR NSO, each with or without RET, or only RET; with AOA any note. v0.18's appendix: notes in any game. AiServer, Parlance: FLD as well. The diplomacy server: SUC and NSO, never RET.",
     accepted: "All of them.",
@@ -161,7 +161,7 @@ export const onCommands: readonly Disagreement[] = [
     number: 40,
     point: "The route of a convoyed army",
     sources:
-      "v0.14, v0.18: VIA and sea provinces, in the order of travel. v0.18's appendix, AiServer: provinces. Parlance: VIA may be missing, or have the seas in any order. The diplomacy server drops VIA, and reports such orders as MTO VIA.",
+      "v0.14, v0.18: VIA and sea provinces, in the order of travel. v0.18's appendix, AiServer: provinces. Parlance: VIA may be missing, or list the seas in any order. The diplomacy server drops VIA, and reports such orders as MTO VIA.",
     accepted: "Any provinces after VIA; CTO without VIA; MTO VIA without a destination.",
     why: "Which provinces are seas depends on the map.",
     examples: [
@@ -210,7 +210,7 @@ export const onCommands: readonly Disagreement[] = [
     sources:
       "v0.14, v0.18, Parlance: an island has AMY with an empty list. v0.18's appendix, AiServer: one province or more. The diplomacy server omits empty lists.",
     accepted: "Empty lists, and missing ones.",
-    why: "The documents' prose.",
+    why: "The prose has empty lists, and the diplomacy server omits them.",
     examples: [
       server(0, "MDF ( ENG ) ( ( ( ENG LON ) ) ( NTH ) ) ( ( LON ( AMY ) ( FLT NTH ) ) ( NTH ( FLT LON ) ) )"),
       server(0, "MDF ( ENG ) ( ( ( ENG LON ) ) ( NTH ) ) ( ( LON ( FLT NTH ) ) ( NTH ( FLT LON ) ) )"),
@@ -220,9 +220,9 @@ export const onCommands: readonly Disagreement[] = [
     number: 44,
     point: "SND to oneself",
     sources:
-      "v0.13: must not. v0.14: should not. v0.18: must not, and the server answers with REJ. Parlance: should not, and the server delivers it, FRM before YES; the diplomacy server delivers it. AiServer's grammar has no rule.",
+      "v0.13: must not. v0.14: should not. v0.18: must not, and the server answers with REJ. Parlance: should not, but the server delivers it, with FRM before YES; the diplomacy server delivers it. AiServer's grammar has no rule.",
     accepted: "Any recipients: the form does not contain the sender.",
-    why: "An error by v0.18, a warning by v0.14.",
+    why: "It is an error under v0.18 and a warning under v0.14.",
     examples: [client(10, "SND ( ENG FRA ) ( PRP ( DRW ) )", { refusedBy: refused(["v0.13"], "ENG") })],
     partyFindings: ["press-to-self", "press-to-self-discouraged"],
   },

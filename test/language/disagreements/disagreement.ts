@@ -5,7 +5,7 @@ export interface Example {
   /** `press` is sent in SND, with the id and WRT that v0.13 requires when it is checked against v0.13. */
   readonly as: "client" | "server" | "press";
   readonly text: string;
-  /** Level and role of the game, for the strict verdicts. */
+  /** The game's level and the client's role, for the strict verdicts. */
   readonly level: number;
   readonly role: "player" | "observer";
   /** What the tolerant reading reports; null if it does not read the message either. */

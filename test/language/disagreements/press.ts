@@ -4,11 +4,11 @@ import { all, type Disagreement, old, press, refused, server } from "./disagreem
 export const onPress: readonly Disagreement[] = [
   {
     number: 4,
-    point: "FCT ( arrangement ): its level",
+    point: "The level of FCT ( arrangement )",
     sources:
-      "v0.14: 60. v0.18: 10; copies of it print 610, the old 6 and the new 1 side by side. AiServer, Parlance, daidepp: 10.",
+      "v0.14: 60. v0.18: 10; copies of it print 610, with the old 6 and the new 1 side by side. AiServer, Parlance, daidepp: 10.",
     accepted: "From level 10.",
-    why: "v0.18, and every program.",
+    why: "v0.18 and every program agree.",
     examples: [
       press(10, "FCT ( PCE ( ENG FRA ) )", { refusedBy: refused(old, "FCT") }),
       press(60, "FCT ( PCE ( ENG FRA ) )"),
@@ -45,8 +45,8 @@ export const onPress: readonly Disagreement[] = [
     point: "What EXP is about",
     sources:
       "v0.14, v0.18: press or a reply. v0.18's appendix: a reply, which includes press. AiServer, Parlance: press, which includes replies.",
-    accepted: "Any press. SRY is about EXP; about anything else it is read and reported.",
-    why: "All mean the same.",
+    accepted: "Any press. SRY must be about EXP; SRY about other press is read and reported.",
+    why: "All sources mean the same.",
     examples: [
       press(80, "EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) )"),
       press(80, "SRY ( EXP ( SPR 1901 ) ( PRP ( PCE ( ENG FRA ) ) ) )"),
@@ -104,7 +104,7 @@ export const onPress: readonly Disagreement[] = [
     point: "What YES, REJ and BWX answer",
     sources:
       "v0.14, v0.18: press. v0.18's appendix: the same, EXP from level 80. AiServer: press, which includes replies. Parlance: statements (PRP INS QRY SUG WHT HOW EXP IFF), no reply, CCL, FCT, THK, TRY or FRM. daidepp: no reply.",
-    accepted: "Any press, replies too.",
+    accepted: "Any press, including replies.",
     why: "The prose has no other form for a reply to a reply, and AiServer accepts it.",
     examples: [
       press(10, "YES ( PRP ( PCE ( ENG FRA ) ) )"),
@@ -132,10 +132,11 @@ export const onPress: readonly Disagreement[] = [
   },
   {
     number: 20,
-    point: "FRM in press: its level",
-    sources: "All documents, AiServer, Parlance: the command is of level 10, the press of 120. daidepp: press from 10.",
-    accepted: "Press FRM from level 120.",
-    why: "The documents.",
+    point: "The level of FRM in press",
+    sources:
+      "All documents, AiServer, Parlance: the command has level 10, the press level 120. daidepp: press from 10.",
+    accepted: "FRM in press, from level 120.",
+    why: "The documents agree.",
     examples: [
       server(10, "FRM ( FRA ) ( ENG ) ( PRP ( DRW ) )", { refusedBy: refused(["v0.13"], ")") }),
       press(110, "FRM ( FRA ) ( ENG ) ( PRP ( DRW ) )", { refusedBy: refused(all, "FRM") }),
@@ -145,18 +146,18 @@ export const onPress: readonly Disagreement[] = [
   {
     number: 21,
     point: "The condition of IFF",
-    sources: "v0.14: an offer. All others: an arrangement, which is the same under its new name.",
+    sources: "v0.14: an offer. All others: an arrangement, which is the new name for an offer.",
     accepted: "Any arrangement.",
-    why: "All mean the same.",
+    why: "All sources mean the same.",
     examples: [press(100, "IFF ( NOT ( PCE ( ENG FRA ) ) ) THN ( PRP ( DRW ) )")],
   },
   {
     number: 22,
     point: "The branches of IFF",
     sources:
-      "v0.14, v0.18, AiServer: any press. Parlance: statements or replies, so no CCL, TRY, FRM or volunteered THK and FCT. daidepp: no reply.",
+      "v0.14, v0.18, AiServer: any press. Parlance: statements or replies, so no CCL, TRY, FRM or unsolicited THK and FCT. daidepp: no reply.",
     accepted: "Any press.",
-    why: "The documents.",
+    why: "The documents agree.",
     examples: [
       press(100, "IFF ( DRW ) THN ( YES ( PRP ( DRW ) ) ) ELS ( BWX ( PRP ( DRW ) ) )"),
       press(100, "IFF ( DRW ) THN ( CCL ( PRP ( DRW ) ) )", {
@@ -169,9 +170,9 @@ export const onPress: readonly Disagreement[] = [
     number: 45,
     point: "Which tokens TRY may list",
     sources:
-      "The lists differ: see TRY lists above. v0.14 and v0.18 omit CHO and BCC, their prose also WHY and POB, v0.18's prose also its own NAR and CCL. AiServer has all 41 press tokens up to level 130, Parlance all except CCL, and four of older languages.",
+      "The lists differ: see TRY lists above. v0.14 and v0.18 omit CHO and BCC; their prose also omits WHY and POB, and v0.18's prose its own NAR and CCL. AiServer has all 41 press tokens up to level 130, Parlance has all except CCL, and four from older versions of the language.",
     accepted:
-      "Every token; press tokens of v0.18 without a finding. Strictly, a server forwards none above the game's level.",
+      "Every token, with no finding for v0.18's press tokens. In the strict reading, a server forwards none above the game's level.",
     why: "The lists omit tokens by mistake: a program must be able to list what it understands.",
     examples: [
       press(10, "TRY ( PRP CHO BCC WHY )"),

@@ -36,14 +36,14 @@ FRM-press_message | 10 | server
   accept FRM ( ENG 1 ) ( FRA GER ) ( PRP ( DRW ) ) WRT ( FRA 12 )
   reject FRM ( ENG ERR ) ( FRA ) ( PRP ( DRW ) ) -- the message id is missing
   reject FRM ( ENG 1 ) ( FRA ) ( PRP ( DRW ) ) WRT ( FRA ERR ) -- the id of the message is missing
-  cleaned printed without a blank: (powermessage_id)
+  cleaned printed without a space: (powermessage_id)
 
 FRM-reply | 10 | server
   form FRM (power message_id) (power power …) (reply)WRT (power message_id) (power message_id) …
   accept FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) WRT ( FRA 12 )
   accept FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) WRT ( FRA 12 ) ( GER 7 )
   reject FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) ERR -- WRT is compulsory for a reply
-  cleaned printed without a blank: (powermessage_id)
+  cleaned printed without a space: (powermessage_id)
 
 HUH-of-level-0 | 10 | client
   form SND (message_id) (power) (HUH (ERR press_message)) WRT (power message_id)
@@ -143,8 +143,8 @@ server-FRM-reply | 10 | server
   form FRM ( power number ) ( power_list ) ( reply ) WRT ( message_id ) ( message_id ) ...
   accept FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) WRT ( FRA 12 )
   reject FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) WRT ERR -- WRT names a message
-  disputed FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) WRT ( 12 ) -- message_id is undefined in what is left of the appendix; the text has (power message_id)
-  defect ( message_id ) means the text's (power message_id), its type is not defined, and FRM ( press_message ) lacks the optional WRT of the text.
+  disputed FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) WRT ( 12 ) -- message_id is undefined in the rest of the appendix; the text has (power message_id)
+  defect ( message_id ) stands for the text's (power message_id); its type is not defined, and FRM ( press_message ) lacks the optional WRT that the text has.
 `,
   ),
 ];

@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.14, appendix: the whole messages of both sides. */
+/** v0.14, appendix: complete messages from both sides. */
 export const appendixMessages = [
   ...productionsOf(
     "v0.14 appendix",
@@ -162,13 +162,13 @@ export const appendixMessages = [
   accept REJ ( NME ( 'HoldBot' ) ( '1.0' ) )
   accept REJ ( GOF )
   reject REJ ERR -- the request is missing
-  reject REJ ( ERR OFF ) -- OFF is not a message of a client
+  reject REJ ( ERR OFF ) -- OFF is not a client message
 
 4 | OBS | server
   form REJ ( rejectable_client_command )
   accept REJ ( HLO )
   accept REJ ( TME )
-  reject REJ ( ERR THX ( FRA WVE ) ( MBV ) ) -- THX is not a message of a client
+  reject REJ ( ERR THX ( FRA WVE ) ( MBV ) ) -- THX is not a client message
 
 5 | OBS | server
   form MAP ( string )
@@ -180,7 +180,7 @@ export const appendixMessages = [
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ( BUR ( AMY PAR ) ) )
   reject MDF ( FRA ) ERR -- provinces and adjacencies are missing
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ERR -- the adjacencies are missing
-  note mdf_adjacency_list would be defined after the place where the document ends.
+  note mdf_adjacency_list would be defined after the point at which the document ends.
 
 7 | OBS | server
   form HLO ( power ) ( number ) ( variant )
@@ -216,7 +216,7 @@ export const appendixMessages = [
 12 | 0 | server
   form MIS ( number )
   accept MIS ( -2 )
-  reject MIS ( ERR ) -- neither units nor number
+  reject MIS ( ERR ) -- neither units nor a number
 
 13 | OBS | server
   form ORD ( turn ) ( order ) ( compound_order_result )
@@ -262,7 +262,7 @@ export const appendixMessages = [
   form NOT ( negated_server_message )
   accept NOT ( CCD ( FRA ) )
   reject NOT ERR -- the message is missing
-  reject NOT ( ERR SUB ) -- SUB is not a message of the server
+  reject NOT ( ERR SUB ) -- SUB is not a server message
 
 22 | OBS | server
   form ADM ( string ) ( string )
@@ -289,7 +289,7 @@ export const appendixMessages = [
   form DRW ( power power_list )
   accept DRW ( FRA ENG )
   reject DRW ( ERR ) -- no power
-  note Two powers or more.
+  note At least two powers.
 
 27 | 10 | server
   form OUT ( power )
@@ -302,7 +302,7 @@ export const appendixMessages = [
   reject FRM ( ERR 5 ) ( FRA ) ( PRP ( DRW ) ) -- no power
   reject FRM ( ENG ) ( FRA ) ERR -- the press message is missing
   disputed FRM ( ENG 5 ) ( FRA ) ( PRP ( DRW ) ) -- as printed here; the text has no number
-  defect The number is the message id, left when the text removed it: FRM ( power ) ... is meant.
+  defect The number is the message id, which was left here when it was removed from the text: FRM ( power ) ... is meant.
 
 29 | 10 | server
   form FRM ( power number ) ( power_list ) ( reply )
@@ -310,7 +310,7 @@ export const appendixMessages = [
   accept FRM ( ENG ) ( FRA ) ( YES ( PRP ( DRW ) ) )
   reject FRM ( ENG ) ( ERR ) ( YES ( PRP ( DRW ) ) ) -- no receiver
   disputed FRM ( ENG 5 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) -- as printed here; the text has no number
-  defect As 28.
+  defect Same as 28.
 `,
   ),
 ];

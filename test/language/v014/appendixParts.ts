@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.14, appendix: the rest, after the messages. The document ends in the middle of client_request. */
+/** v0.14, appendix: the part after the messages. The document ends in the middle of client_request. */
 export const appendixParts = [
   ...productionsOf(
     "v0.14 appendix",
@@ -16,7 +16,7 @@ export const appendixParts = [
   form SVE ( string )
   accept YES ( SVE ( 'game_1' ) )
   reject REJ ( SVE ERR ) -- the string is missing
-  defect REJ ( LOD ( string ) ) of the text is missing.
+  defect REJ ( LOD ( string ) ), which the text has, is missing.
 `,
   ),
   ...productionsOf(
@@ -28,7 +28,7 @@ export const appendixParts = [
   accept HUH ( ERR DRW )
   accept HUH ( NME ( 'HoldBot' ) ( ERR -3 ) )
   accept HUH ( ERR WHT ( YES ( ) ) )
-  reject HUH ( DRW ) ERR ( DRW ) -- one sequence in one pair of brackets
+  reject HUH ( DRW ) ERR ( DRW ) -- only one sequence, in one pair of brackets
   reject HUH ERR DRW -- the sequence must be in brackets
 `,
   ),
@@ -41,7 +41,7 @@ export const appendixParts = [
   accept PRN ( SUB ( ( ENG FLT LON ) HLD )
   accept PRN ( DRW ) )
   reject PRN ERR DRW -- the sequence must be in brackets
-  disputed PRN ( DRW ) -- the brackets match, so this is no bad sequence, but nothing before the end is wrong
+  disputed PRN ( DRW ) -- the brackets match, so this is not a bad sequence, but nothing before the end is wrong
 `,
   ),
   ...productionsOf(
@@ -63,7 +63,7 @@ export const appendixParts = [
 1 | OBS | server
   form order_note
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( ERR HLD ) -- neither note nor result
+  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( ERR HLD ) -- neither a note nor a result
 
 2 | OBS | server
   form order_result
@@ -73,13 +73,13 @@ export const appendixParts = [
 3 | OBS | server
   form order_note RET
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR RET )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR RET ERR RET ) -- RET once
+  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR RET ERR RET ) -- RET only once
 
 4 | OBS | server
   form order_result RET
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET )
   reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR BNC ) -- RET must come last
-  defect Only RET, which the text allows, is missing.
+  defect RET alone, which the text allows, is missing.
 `,
   ),
   ...productionsOf(

@@ -1,6 +1,6 @@
 import type { Example } from "../specification.ts";
 
-/** v0.14: every example in the document, in the same order. */
+/** v0.14: every example in the document, in the document's order. */
 export const examples: readonly Example[] = [
   {
     id: "v0.14/example/level-0/start/MDF-powers",
@@ -18,7 +18,7 @@ export const examples: readonly Example[] = [
     printed:
       "MDF (AUS ENG FRA GER ITA RUS TUR) (((AUS TRI BUD VIE) (ENG LON LVP EDI) ... (UNO POR SPA TUN BEL HOL ...)) (ADR AEG ALB APU ...))((ANK (FLT ARM BLA CON) (AMY CON SMY ARM)) (ADR (FLT ION ALB TRI VEN APU)) (CON (AMY BUL SMY ANK) (FLT BLA (BUL ECS) (BUL SCS) AEG SMY ANK)) (BUL (AMY GRE SER RUM CON) ((FLT ECS) RUM BLA CON) ((FLT SCS) CON AEG GRE)) (BOH (AMY TYR MUN SIL GAL VIE)) ...)",
     text: "MDF ( AUS ENG FRA GER ITA RUS TUR ) ( ( ( AUS TRI BUD VIE ) ( ENG LON LVP EDI ) ( UNO POR SPA TUN BEL HOL ) ) ( ADR AEG ALB APU ) ) ( ( ANK ( FLT ARM BLA CON ) ( AMY CON SMY ARM ) ) ( ADR ( FLT ION ALB TRI VEN APU ) ) ( CON ( AMY BUL SMY ANK ) ( FLT BLA ( BUL ECS ) ( BUL SCS ) AEG SMY ANK ) ) ( BUL ( AMY GRE SER RUM CON ) ( ( FLT ECS ) RUM BLA CON ) ( ( FLT SCS ) CON AEG GRE ) ) ( BOH ( AMY TYR MUN SIL GAL VIE ) ) )",
-    note: "Four ellipses left out: provinces and powers are skipped.",
+    note: "Four ellipses, which stand for further powers and provinces, are omitted.",
   },
   {
     id: "v0.14/example/level-0/start/HLO",
@@ -37,7 +37,7 @@ export const examples: readonly Example[] = [
       "SCO (AUS BUD TRI VIE) (ENG LPL EDI LON) (FRA BRE MAR PAR) (GER KIE BER MUN) (ITA ROM NAP VEN) (RUS STP MOS WAR SEV) (TUR ANK CON SMY) (UNO NWY SWE DEN HOL BEL SPA POR TUN GRE SER RUM BUL)",
     text: "SCO ( AUS BUD TRI VIE ) ( ENG LVP EDI LON ) ( FRA BRE MAR PAR ) ( GER KIE BER MUN ) ( ITA ROM NAP VEN ) ( RUS STP MOS WAR SEV ) ( TUR ANK CON SMY ) ( UNO NWY SWE DEN HOL BEL SPA POR TUN GRE SER RUM BUL )",
     faulty:
-      'Prints LPL, which names nothing ("Alternative abbreviations must not be used"): LVP is meant, and written here.',
+      'Prints LPL, which is not a name ("Alternative abbreviations must not be used"): LVP is meant, and is used here.',
   },
   {
     id: "v0.14/example/level-0/position/NOW",
@@ -46,7 +46,7 @@ export const examples: readonly Example[] = [
     as: "server message",
     printed: "NOW (SPR 1901) (AUS FLT TRI) (AUS AMY BUD) (AUS AMY VIE) (ENG FLT LON) ...",
     text: "NOW ( SPR 1901 ) ( AUS FLT TRI ) ( AUS AMY BUD ) ( AUS AMY VIE ) ( ENG FLT LON )",
-    note: "One ellipsis left out: units are skipped.",
+    note: "One ellipsis, which stands for further units, is omitted.",
   },
   {
     id: "v0.14/example/level-0/position/NOW-coast",
@@ -120,7 +120,7 @@ export const examples: readonly Example[] = [
     printed:
       "SUB ((ITA AMY TUN) CTO SYR VIA (ION EMS)) ((ITA FLT ION) CVY (ITA AMY TUN) CTO SYR) ((ITA FLT EMS) CVY (ITA AMY TUN) CTO SYR)",
     text: "SUB ( ( ITA AMY TUN ) CTO SYR VIA ( ION EAS ) ) ( ( ITA FLT ION ) CVY ( ITA AMY TUN ) CTO SYR ) ( ( ITA FLT EAS ) CVY ( ITA AMY TUN ) CTO SYR )",
-    faulty: "Prints EMS twice, which names nothing: EAS (Eastern Mediterranean Sea) is meant, and written here.",
+    faulty: "Prints EMS twice, which is not a name: EAS (Eastern Mediterranean Sea) is meant, and is used here.",
   },
   {
     id: "v0.14/example/level-0/orders/SUB-4",
@@ -154,7 +154,7 @@ export const examples: readonly Example[] = [
     as: "server message",
     printed: "MIS(…)",
     text: "MIS ( ENG FLT LON )",
-    note: '"..." means units: one is written here.',
+    note: '"..." stands for units; here, it is replaced by one unit.',
   },
   {
     id: "v0.14/example/level-0/results/ORD",
@@ -187,7 +187,7 @@ export const examples: readonly Example[] = [
     as: "arrangement",
     printed: "AND (offer)",
     text: "AND ( PCE ( ENG FRA ) )",
-    faulty: 'Printed as what "is not allowed": AND needs at least two parts. The part is filled in.',
+    faulty: 'Printed as an example of what "is not allowed": AND needs at least two parts. The part is filled in.',
     withErr: "AND ( PCE ( ENG FRA ) ) ERR",
   },
   {
@@ -252,7 +252,7 @@ export const examples: readonly Example[] = [
     as: "press",
     printed: "PRP (XDO …)",
     text: "PRP ( XDO ( ( ENG FLT LON ) HLD ) )",
-    note: '"..." means an order: one is written here.',
+    note: '"..." stands for an order; here, it is replaced by one.',
   },
   {
     id: "v0.14/example/level-120/FRM-loop",

@@ -23,37 +23,37 @@ MBV | 0 | server
 FAR | 0 | server
   form FAR Not adjacent.
   accept THX ( ( ENG FLT LON ) MTO BLA ) ( FAR )
-  reject THX ( ( ENG FLT LON ) MTO BLA ) ( FAR ERR BLA ) -- a note has no parameter
+  reject THX ( ( ENG FLT LON ) MTO BLA ) ( FAR ERR BLA ) -- a note takes no parameters
 
 NSP | 0 | server
   form NSP No such province
   accept THX ( ( ENG FLT LON ) MTO NTH ) ( NSP )
-  reject THX ( ( ENG FLT LON ) MTO NTH ) ( NSP ERR NTH ) -- a note has no parameter
+  reject THX ( ( ENG FLT LON ) MTO NTH ) ( NSP ERR NTH ) -- a note takes no parameters
 
 NSU | 0 | server
   form NSU No such unit
   accept THX ( ( ENG FLT WAL ) HLD ) ( NSU )
-  reject THX ( ( ENG FLT WAL ) HLD ) ( NSU ERR ( ENG FLT WAL ) ) -- a note has no parameter
+  reject THX ( ( ENG FLT WAL ) HLD ) ( NSU ERR ( ENG FLT WAL ) ) -- a note takes no parameters
 
 NAS | 0 | server
   form NAS Not at sea (for a convoying fleet)
   accept THX ( ( ENG FLT LON ) CVY ( ENG AMY YOR ) CTO NWY ) ( NAS )
-  reject THX ( ( ENG FLT LON ) CVY ( ENG AMY YOR ) CTO NWY ) ( NAS ERR LON ) -- a note has no parameter
+  reject THX ( ( ENG FLT LON ) CVY ( ENG AMY YOR ) CTO NWY ) ( NAS ERR LON ) -- a note takes no parameters
 
 NSF | 0 | server
   form NSF No such fleet (in VIA section of CTO or the unit performing a CVY)
   accept THX ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( NSF )
-  reject THX ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( NSF ERR NTH ) -- a note has no parameter
+  reject THX ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( NSF ERR NTH ) -- a note takes no parameters
 
 NSA | 0 | server
   form NSA No such army (for unit being ordered to CTO or for unit being CVYed)
   accept THX ( ( ENG FLT NTH ) CVY ( ENG AMY WAL ) CTO NWY ) ( NSA )
-  reject THX ( ( ENG FLT NTH ) CVY ( ENG AMY WAL ) CTO NWY ) ( NSA ERR WAL ) -- a note has no parameter
+  reject THX ( ( ENG FLT NTH ) CVY ( ENG AMY WAL ) CTO NWY ) ( NSA ERR WAL ) -- a note takes no parameters
 
 NYU | 0 | server
   form NYU Not your unit
   accept THX ( ( FRA AMY PAR ) HLD ) ( NYU )
-  reject THX ( ( FRA AMY PAR ) HLD ) ( NYU ERR FRA ) -- a note has no parameter
+  reject THX ( ( FRA AMY PAR ) HLD ) ( NYU ERR FRA ) -- a note takes no parameters
 
 NRN | 0 | server
   form NRN No retreat needed for this unit
@@ -63,12 +63,12 @@ NRN | 0 | server
 NVR | 0 | server
   form NVR Not a valid retreat space
   accept THX ( ( ENG FLT NTH ) RTO LON ) ( NVR )
-  reject THX ( ( ENG FLT NTH ) RTO LON ) ( NVR ERR LON ) -- a note has no parameter
+  reject THX ( ( ENG FLT NTH ) RTO LON ) ( NVR ERR LON ) -- a note takes no parameters
 
 YSC | 0 | server
   form YSC Not your supply centre
   accept THX ( ( ITA FLT NAP ) BLD ) ( YSC )
-  reject THX ( ( ITA FLT NAP ) BLD ) ( YSC ERR ITA ) -- a note has no parameter
+  reject THX ( ( ITA FLT NAP ) BLD ) ( YSC ERR ITA ) -- a note takes no parameters
 
 ESC | 0 | server
   form ESC Not an empty supply centre
@@ -78,22 +78,22 @@ ESC | 0 | server
 HSC | 0 | server
   form HSC Not a home supply centre
   accept THX ( ( ITA FLT TUN ) BLD ) ( HSC )
-  reject THX ( ( ITA FLT TUN ) BLD ) ( HSC ERR TUN ) -- a note has no parameter
+  reject THX ( ( ITA FLT TUN ) BLD ) ( HSC ERR TUN ) -- a note takes no parameters
 
 NSC | 0 | server
   form NSC Not a supply centre
   accept THX ( ( ITA FLT TUS ) BLD ) ( NSC )
-  reject THX ( ( ITA FLT TUS ) BLD ) ( NSC ERR TUS ) -- a note has no parameter
+  reject THX ( ( ITA FLT TUS ) BLD ) ( NSC ERR TUS ) -- a note takes no parameters
 
 CST | 0 | server
   form CST No coast specified for fleet build in StP, or an attempt to build a fleet inland, or an army at sea.
   accept THX ( ( RUS FLT STP ) BLD ) ( CST )
-  reject THX ( ( RUS FLT STP ) BLD ) ( CST ERR NCS ) -- a note has no parameter
+  reject THX ( ( RUS FLT STP ) BLD ) ( CST ERR NCS ) -- a note takes no parameters
 
 NMB | 0 | server
   form NMB No more builds allowed
   accept THX ( ( ITA FLT NAP ) BLD ) ( NMB )
-  reject THX ( ( ITA FLT NAP ) BLD ) ( NMB ERR 0 ) -- a note has no parameter
+  reject THX ( ( ITA FLT NAP ) BLD ) ( NMB ERR 0 ) -- a note takes no parameters
 
 NMR | 0 | server
   form NMR No more removals allowed
@@ -103,7 +103,7 @@ NMR | 0 | server
 NRS | 0 | server
   form NRS Not the right season
   accept THX ( ( RUS FLT GOB ) REM ) ( NRS )
-  reject THX ( ( RUS FLT GOB ) REM ) ( NRS ERR SPR ) -- a note has no parameter
+  reject THX ( ( RUS FLT GOB ) REM ) ( NRS ERR SPR ) -- a note takes no parameters
 
 REJ-SUB | 0 | server
   form REJ (SUB (order) (order) ... )
@@ -115,7 +115,7 @@ NOT-SUB-order | 0 | client
   form NOT (SUB (order))
   accept NOT ( SUB ( ( ITA FLT NAP ) BLD ) )
   reject NOT ( SUB ( ( ITA FLT NAP ) BLD ) ERR ( ( ITA FLT ROM ) BLD ) ) -- one order only
-  reject NOT ( SUB ( ERR SPR 1901 ) ( ( ITA FLT NAP ) BLD ) ) -- no turn here
+  reject NOT ( SUB ( ERR SPR 1901 ) ( ( ITA FLT NAP ) BLD ) ) -- a turn is not allowed here
   reject NOT ERR SUB ( ( ITA FLT NAP ) BLD ) -- the withdrawn command must be in brackets
 
 YES-NOT-SUB-order | 0 | server
@@ -132,7 +132,7 @@ NOT-SUB | 0 | client
   form NOT (SUB)
   accept NOT ( SUB )
   reject NOT ( ERR ) -- the withdrawn command is missing
-  reject NOT ( SUB ) ERR SUB -- nothing follows
+  reject NOT ( SUB ) ERR SUB -- nothing may follow
 
 YES-NOT-SUB | 0 | server
   form YES (NOT (SUB))
@@ -185,12 +185,12 @@ NOT-GOF | 0 | client
 YES-NOT-GOF | 0 | server
   form YES(NOT(GOF))
   accept YES ( NOT ( GOF ) )
-  reject YES ( NOT ( GOF ERR GOF ) ) -- GOF once
+  reject YES ( NOT ( GOF ERR GOF ) ) -- GOF only once
 
 REJ-NOT-GOF | 0 | server
   form REJ(NOT(GOF))
   accept REJ ( NOT ( GOF ) )
-  reject REJ ( NOT ( GOF ) ERR GOF ) -- nothing follows
+  reject REJ ( NOT ( GOF ) ERR GOF ) -- nothing may follow
 
 GOF | 0 | client
   form GOF

@@ -25,7 +25,7 @@ DMZ | 20 | client
   reject SND ( FRA ) ( PRP ( DMZ ( FRA ENG ) ERR ) ) -- the provinces are missing
   reject SND ( FRA ) ( PRP ( DMZ ( ERR ECH ) ) ) -- the powers are missing
   reject SND ( FRA ) ( PRP ( DMZ ( FRA ) ( ERR ) ) ) -- no province
-  reject SND ( FRA ) ( PRP ( DMZ ( FRA ERR ECH ) ) ) -- powers and provinces have their own brackets
+  reject SND ( FRA ) ( PRP ( DMZ ( FRA ERR ECH ) ) ) -- powers and provinces need their own brackets
   reject SND ( FRA ) ( PRP ( DMZ ( FRA ) ( ERR ( STP NCS ) ) ) ) -- provinces without coasts
 `,
   ),
@@ -63,10 +63,10 @@ SCD | 40 | client
   form offer = SCD (power centre centre ...) (power centre centre ...) ...
   accept SND ( FRA ) ( PRP ( SCD ( ENG NWY ) ) )
   accept SND ( FRA ) ( PRP ( SCD ( ENG NWY DEN ) ( FRA BEL HOL ) ) )
-  reject SND ( FRA ) ( PRP ( SCD ERR ) ) -- no power and its centres
+  reject SND ( FRA ) ( PRP ( SCD ERR ) ) -- a power and its centres are missing
   reject SND ( FRA ) ( PRP ( SCD ( ENG ERR ) ) ) -- no centre
   reject SND ( FRA ) ( PRP ( SCD ( ERR NWY ) ) ) -- no power
-  reject SND ( FRA ) ( PRP ( SCD ( ENG NWY ERR FRA BEL ) ) ) -- each power has its own brackets
+  reject SND ( FRA ) ( PRP ( SCD ( ENG NWY ERR FRA BEL ) ) ) -- each power needs its own brackets
 
 OCC | 40 | client
   form offer = OCC (unit) (unit) ...
@@ -91,7 +91,7 @@ nested | 50 | client
   form Level 50 allows AND and ORR to be nested.
   accept SND ( FRA ) ( PRP ( ORR ( XDO ( ( FRA AMY PAR ) MTO PIC ) ) ( AND ( XDO ( ( FRA AMY PAR ) MTO BUR ) ) ( XDO ( ( GER AMY MUN ) MTO BUR ) ) ) ) )
   accept SND ( FRA ) ( PRP ( AND ( AND ( DRW ) ( SLO ( FRA ) ) ) ( PCE ( ENG FRA ) ) ) )
-  reject SND ( FRA ) ( PRP ( ORR ( DRW ) ( AND ( SLO ( FRA ) ) ERR ) ) ) -- at least two parts, also inside
+  reject SND ( FRA ) ( PRP ( ORR ( DRW ) ( AND ( SLO ( FRA ) ) ERR ) ) ) -- at least two parts, even when nested
 
 CHO | 50 | client
   form offer = CHO (minimum maximum) (offer) (offer) (offer) ...

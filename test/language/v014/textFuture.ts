@@ -18,7 +18,7 @@ FOR-period | 90 | client
   form offer = FOR ((start_turn) (end_turn)) (offer)
   accept SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1903 ) ) ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ERR ) ( PCE ( ENG FRA ) ) ) ) -- the end is missing
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ERR FAL 1903 ) ( PCE ( ENG FRA ) ) ) ) -- start and end have their own brackets
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ERR FAL 1903 ) ( PCE ( ENG FRA ) ) ) ) -- start and end need their own brackets
   reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1902 ) ERR ( SPR 1903 ) ) ( PCE ( ENG FRA ) ) ) ) -- start and end only
 `,
   ),
@@ -58,7 +58,7 @@ XOY | 110 | client
   form offer = XOY (power) (power)
   accept SND ( FRA ) ( PRP ( XOY ( ENG ) ( FRA ) ) )
   reject SND ( FRA ) ( PRP ( XOY ( ENG ) ERR ) ) -- the second power is missing
-  reject SND ( FRA ) ( PRP ( XOY ( ENG ERR FRA ) ) ) -- each power has its own brackets
+  reject SND ( FRA ) ( PRP ( XOY ( ENG ERR FRA ) ) ) -- each power needs its own brackets
 
 YDO | 110 | client
   form offer = YDO (power) (unit) (unit) ...
@@ -78,7 +78,7 @@ SND-press_message | 120 | client
   accept SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ITA ) ( PRP ( DRW ) ) ) )
   reject SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ERR ) ) -- the press message is missing
   reject SND ( FRA ) ( PRP ( SND ( FRA ERR ENG ) ( GER ) ( PRP ( DRW ) ) ) ) -- one sender only
-  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( ERR PRP ( DRW ) ) ) ) -- sender and receivers have their own brackets
+  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( ERR PRP ( DRW ) ) ) ) -- sender and receivers need their own brackets
   reject SND ( FRA ) ( PRP ( SND ( ERR SPR 1901 ) ( FRA ) ( GER ) ( PRP ( DRW ) ) ) ) -- the offer has no turn
   cleaned without the WRT that is struck out
 
@@ -121,7 +121,7 @@ FRM-press_message | 120 | client
   reject SND ( FRA ) ( FRM ( GER ERR ITA ) ( ENG ) ( PRP ( DRW ) ) ) -- one sender only
   reject SND ( FRA ) ( FRM ( GER ) ( ERR PRP ( DRW ) ) ) -- the receivers are missing
   disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( PRP ( DRW ) ) ) -- as printed here; the FRM of level 10 removed the message id
-  defect The message id was left when it was removed everywhere else: FRM (power) is meant.
+  defect The message id was left here when it was removed everywhere else: FRM (power) is meant.
   cleaned without the WRT that is struck out
 
 FRM-reply | 120 | client
@@ -129,7 +129,7 @@ FRM-reply | 120 | client
   accept SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ( PRP ( DRW ) ) ) )
   reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ERR ) ) -- the rejected message is missing
   disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( YES ( PRP ( DRW ) ) ) ) -- as printed here; the FRM of level 10 removed the message id
-  defect The message id was left when it was removed everywhere else: FRM (power) is meant.
+  defect The message id was left here when it was removed everywhere else: FRM (power) is meant.
   cleaned without the WRT that is struck out
 `,
   ),
@@ -148,14 +148,14 @@ WHY-FCT | 130 | client
   form reply = WHY (FCT (offer))
   accept SND ( FRA ) ( WHY ( FCT ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( WHY ( FCT ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( WHY ( FCT ( ERR QRY ( DRW ) ) ) ) -- FCT (offer) is questioned, which is not an answer to a query
+  reject SND ( FRA ) ( WHY ( FCT ( ERR QRY ( DRW ) ) ) ) -- WHY may question FCT (offer), but not an answer to a query
 
 POB | 130 | client
   form reply = POB (WHY (...))
   accept SND ( FRA ) ( POB ( WHY ( THK ( PCE ( FRA GER ) ) ) ) )
   accept SND ( FRA ) ( POB ( WHY ( FCT ( PCE ( FRA GER ) ) ) ) )
   reject SND ( FRA ) ( POB ERR ) -- the question is missing
-  reject SND ( FRA ) ( POB ( ERR THK ( PCE ( FRA GER ) ) ) ) -- POB answers WHY only
+  reject SND ( FRA ) ( POB ( ERR THK ( PCE ( FRA GER ) ) ) ) -- POB answers only WHY
 
 WHY-SUG | 130 | client
   form reply = WHY (SUG (offer))
@@ -177,7 +177,7 @@ IDK-PRP | 130 | client
   form reply = IDK (PRP (offer))
   accept SND ( FRA ) ( IDK ( PRP ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( IDK ( PRP ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( IDK ( ERR YES ( PRP ( DRW ) ) ) ) -- IDK answers no YES
+  reject SND ( FRA ) ( IDK ( ERR YES ( PRP ( DRW ) ) ) ) -- IDK does not answer YES
 
 IDK-INS | 130 | client
   form reply = IDK (INS (offer))
@@ -188,7 +188,7 @@ IDK-SUG | 130 | client
   form reply = IDK (SUG (offer))
   accept SND ( FRA ) ( IDK ( SUG ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( IDK ( SUG ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( IDK ( ERR THK ( PCE ( FRA GER ) ) ) ) -- IDK answers no THK
+  reject SND ( FRA ) ( IDK ( ERR THK ( PCE ( FRA GER ) ) ) ) -- IDK does not answer THK
 `,
   ),
   ...productionsOf(

@@ -9,7 +9,7 @@ export const textPeace = [
 PDA | 10 | server
   form PDA – Partial draws are allowed (i.e. No DIAS).
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( PDA ) )
-  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( PDA ERR 1 ) ) -- PDA has no number
+  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( PDA ERR 1 ) ) -- PDA takes no number
 
 NPR | 10 | server
   form NPR – No press during retreat phases
@@ -19,7 +19,7 @@ NPR | 10 | server
 NPB | 10 | server
   form NPB – No press during build phases
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPB ) )
-  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPB ERR 60 ) ) -- NPB has no number
+  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPB ERR 60 ) ) -- NPB takes no number
 
 PTL | 10 | server
   form PTL seconds – number of seconds before a movement deadline that all press between powers must stop.
@@ -38,19 +38,19 @@ DRW-client | 10 | client
   reject DRW ( FRA ERR ) -- at least two powers
   reject DRW ( ERR ) -- no power
   reject DRW ( FRA ENG ERR PAR ) -- a province is not a power
-  cleaned with the second "power", a tracked addition; v0.13 is without it
+  cleaned with the second "power", a tracked addition that v0.13 lacks
 
 YES-DRW | 10 | server
   form YES(DRW(power power power ...))
   accept YES ( DRW ( FRA ENG ) )
   reject YES ( DRW ( FRA ERR ) ) -- at least two powers
-  cleaned with the second "power", a tracked addition; v0.13 is without it
+  cleaned with the second "power", a tracked addition that v0.13 lacks
 
 REJ-DRW | 10 | server
   form REJ(DRW(power power power ...))
   accept REJ ( DRW ( FRA ENG ) )
   reject REJ ( DRW ( FRA ERR ) ) -- at least two powers
-  cleaned with the second "power", a tracked addition; v0.13 is without it
+  cleaned with the second "power", a tracked addition that v0.13 lacks
 
 DRW-server | 10 | server
   form the draw message includes a parameter – the list of powers in the agreed draw.
@@ -63,7 +63,7 @@ NOT-DRW | 10 | client
   accept NOT ( DRW ( FRA ENG ) )
   accept NOT ( DRW ( FRA ENG GER ) )
   reject NOT ( DRW ( FRA ERR ) ) -- at least two powers
-  cleaned with the second "power", a tracked addition; v0.13 is without it
+  cleaned with the second "power", a tracked addition that v0.13 lacks
 `,
   ),
   ...productionsOf(
@@ -77,11 +77,11 @@ SND-press_message | 10 | client
   reject SND ( FRA ) ERR -- the press is missing
   reject SND ( ERR ) ( PRP ( DRW ) ) -- no power
   reject SND ( FRA ERR PAR ) ( PRP ( DRW ) ) -- a province is not a power
-  reject SND ( ERR SPR 1901 ) ( FRA ) ( PRP ( DRW ) ) -- no turn, which is from a later version
-  reject SND ( ERR 12 ) ( FRA ) ( PRP ( DRW ) ) -- no message id, which is from an older version
-  reject SND ( FRA ) ( PRP ( DRW ) ) ERR WRT ( ENG 12 ) -- no WRT, which is from an older version
+  reject SND ( ERR SPR 1901 ) ( FRA ) ( PRP ( DRW ) ) -- a turn here is from a later version
+  reject SND ( ERR 12 ) ( FRA ) ( PRP ( DRW ) ) -- a message id here is from an older version
+  reject SND ( FRA ) ( PRP ( DRW ) ) ERR WRT ( ENG 12 ) -- WRT is from an older version
   reject SND ( FRA ) ERR PRP ( DRW ) -- the press must be in brackets
-  reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an offer is not a press by itself
+  reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an offer by itself is not press
   reject SND ( FRA ) ( PRP ( DRW ) ) ERR ( PRP ( DRW ) ) -- one press message only
   cleaned without the message ids and WRT that are struck out
 
@@ -98,7 +98,7 @@ CCD | 10 | server
   from 0
   accept CCD ( FRA )
   reject CCD ( FRA ) ERR ( SND ( FRA ) ( PRP ( DRW ) ) ) -- CCD does not repeat the SND
-  note As an answer to SND it belongs to level 10; the message itself is of level 0.
+  note As an answer to SND, it belongs to level 10; the message itself belongs to level 0.
 
 OUT | 10 | server
   form OUT (power)
@@ -113,7 +113,7 @@ HUH-SND | 10 | server
   from 0
   accept HUH ( SND ( FRA ) ( PRP ( PCE ( ENG ERR ) ) ) )
   reject HUH ERR SND ( FRA ) ( PRP ( DRW ) ) -- the message must be in brackets
-  note HUH takes any tokens at any level; only the SND in it is of level 10.
+  note HUH takes any tokens at any level; only the SND inside it belongs to level 10.
 
 REJ-SND | 10 | server
   form REJ (SND (power power ...) (press_message))
@@ -132,7 +132,7 @@ FRM-press_message | 10 | server
   reject FRM ( ENG ERR FRA ) ( FRA ) ( PRP ( DRW ) ) -- one sender only
   reject FRM ( ENG ) ( ERR PRP ( DRW ) ) -- the receivers are missing
   reject FRM ( ENG ) ( FRA ) ERR -- the press is missing
-  reject FRM ( ENG ) ( FRA ) ( PRP ( DRW ) ) ERR WRT ( FRA 12 ) -- no WRT, which is from an older version
+  reject FRM ( ENG ) ( FRA ) ( PRP ( DRW ) ) ERR WRT ( FRA 12 ) -- WRT is from an older version
   disputed FRM ( ENG 5 ) ( FRA ) ( PRP ( DRW ) ) -- the text removed the message id; the appendix still has it, as has level 120
   reject FRM ( ERR SPR 1901 ) ( ENG ) ( FRA ) ( PRP ( DRW ) ) -- the turn of the SND is not repeated
   cleaned without the message ids and WRT that are struck out
@@ -178,7 +178,7 @@ DRW-powers | 10 | client
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA ) ) )
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA GER ) ) )
   reject SND ( FRA ) ( PRP ( DRW ( FRA ERR ) ) ) -- at least two powers
-  cleaned with the second "power", a tracked addition; v0.13 is without it
+  cleaned with the second "power", a tracked addition that v0.13 lacks
 
 SLO | 10 | client
   form offer = SLO (power)
@@ -190,7 +190,7 @@ NOT | 10 | client
   form offer = NOT (offer)
   accept SND ( FRA ) ( PRP ( NOT ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( NOT ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( PRP ( ERR NAR ( PCE ( ENG FRA ) ) ) ) -- no NAR, which is from a later version
+  reject SND ( FRA ) ( PRP ( ERR NAR ( PCE ( ENG FRA ) ) ) ) -- NAR is from a later version
   reject SND ( FRA ) ( PRP ( NOT ( ERR PRP ( DRW ) ) ) ) -- a press message is not an offer
   note "Double negatives should not be used": not a syntax fault.
 `,
@@ -212,7 +212,7 @@ YES | 10 | client
   form reply = YES (press_message)
   accept SND ( FRA ) ( YES ( PRP ( DRW ) ) )
   reject SND ( FRA ) ( YES ERR ) -- the press message is missing
-  reject SND ( FRA ) ( ERR CCL ( PRP ( DRW ) ) ) -- no CCL, which is from a later version
+  reject SND ( FRA ) ( ERR CCL ( PRP ( DRW ) ) ) -- CCL is from a later version
   reject SND ( FRA ) ( YES ( ERR PCE ( ENG FRA ) ) ) -- an offer is not a press message
 
 REJ | 10 | client
@@ -237,7 +237,7 @@ TRY | 10 | client
   accept SND ( FRA ) ( TRY ( PRP PCE ALY VSS DRW SLO NOT YES REJ BWX ) )
   reject SND ( FRA ) ( TRY ERR ) -- the list is missing
   reject SND ( FRA ) ( TRY ERR PRP PCE ) -- the list must be in brackets
-  reject SND ( FRA ) ( TRY ( PRP ERR ( PCE ) ) ) -- a plain list of tokens
+  reject SND ( FRA ) ( TRY ( PRP ERR ( PCE ) ) ) -- TRY takes a plain list of tokens
 
 HUH-of-level-0 | 10 | client
   form SND (power) (HUH (ERR press_message))
@@ -248,7 +248,7 @@ HUH-of-level-0 | 10 | client
 TRY-of-level-0 | 10 | client
   form SND (power) (TRY ())
   accept SND ( ENG ) ( TRY ( ) )
-  reject SND ( ENG ) ( TRY ( ERR ( ) ) ) -- a plain list of tokens
+  reject SND ( ENG ) ( TRY ( ERR ( ) ) ) -- TRY takes a plain list of tokens
   cleaned without the message id that is struck out
 `,
   ),

@@ -22,7 +22,7 @@ SUC | 0 | server
 BNC | 0 | server
   form BNC Move bounced
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC ERR NTH ) -- a result has no parameter
+  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC ERR NTH ) -- a result takes no parameters
 
 CUT | 0 | server
   form CUT Support cut
@@ -32,25 +32,25 @@ CUT | 0 | server
 DSR | 0 | server
   form DSR Move via convoy failed due to dislodged convoying fleet
   accept ORD ( SPR 1901 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( DSR )
-  reject ORD ( SPR 1901 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( DSR ERR NTH ) -- a result has no parameter
+  reject ORD ( SPR 1901 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( DSR ERR NTH ) -- a result takes no parameters
 
 NSO | 0 | server
   form NSO No such order (for a support, convoying fleet, or convoyed army)
   accept ORD ( SPR 1901 ) ( ( ENG FLT NTH ) CVY ( ENG AMY YOR ) CTO NWY ) ( NSO )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT NTH ) CVY ( ENG AMY YOR ) CTO NWY ) ( NSO ERR ( ENG AMY YOR ) ) -- a result has no parameter
+  reject ORD ( SPR 1901 ) ( ( ENG FLT NTH ) CVY ( ENG AMY YOR ) CTO NWY ) ( NSO ERR ( ENG AMY YOR ) ) -- a result takes no parameters
 
 RET-second | 0 | server
   form a second token may be included : RET Unit was dislodged and must retreat.
   accept ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET )
   accept ORD ( SPR 1902 ) ( ( ENG FLT EDI ) SUP ( ENG FLT LON ) ) ( CUT RET )
   reject ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( RET ERR BNC ) -- RET must come last
-  reject ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR RET ) -- RET once
+  reject ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR RET ) -- RET only once
 
 RET-alone | 0 | server
   form RET may be the only token.
   accept ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET )
-  reject ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET ERR RET ) -- RET once
-  note The appendix has no result with only RET.
+  reject ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET ERR RET ) -- RET only once
+  note The appendix has no result that consists only of RET.
 
 waived-build | 0 | server
   form Waived builds are reported as (power WVE) for the order.
@@ -94,7 +94,7 @@ LOD | 0 | server
   form LOD ('gamename')
   accept LOD ( 'game_1' )
   reject LOD ERR -- the name is missing
-  reject LOD ( 'game_1' ) ERR ( FRA ) -- the name only
+  reject LOD ( 'game_1' ) ERR ( FRA ) -- only the name
 
 REJ-LOD | 0 | client
   form REJ (LOD ('gamename'))
@@ -130,7 +130,7 @@ TME-request | 0 | client
   accept TME ( -1 )
   reject TME ( ERR '60' ) -- a string is not a number
   reject TME ERR 60 -- the number must be in brackets
-  note A negative number is not a fault: the server answers REJ.
+  note A negative number is not a fault: the server answers with REJ.
 
 YES-TME | 0 | server
   form YES (TME (seconds))
@@ -165,12 +165,12 @@ NOT-TME | 0 | client
 YES-NOT-TME | 0 | server
   form YES(NOT(TME))
   accept YES ( NOT ( TME ) )
-  reject YES ( NOT ( TME ) ERR TME ) -- nothing follows
+  reject YES ( NOT ( TME ) ERR TME ) -- nothing may follow
 
 TME-client | 0 | client
   form the AI can send the message TME with no parameters
   accept TME
-  reject TME ERR FRA -- TME has a number or nothing
+  reject TME ERR FRA -- TME takes a number or nothing
 
 REJ-TME | 0 | server
   form REJ (TME)
@@ -225,7 +225,7 @@ NOT-TME-server | 0 | server
   form NOT (TME( seconds ))
   accept NOT ( TME ( 300 ) )
   reject NOT ( TME ERR ) -- the number is missing
-  reject NOT ( ERR GOF ) -- GOF is not a message of the server
+  reject NOT ( ERR GOF ) -- GOF is not a server message
 
 TME-restart | 0 | server
   form TME( seconds ) following the NOT(CCD( power )) message when the timer restarts
@@ -263,7 +263,7 @@ SLO | 0 | server
 DRW-client | 0 | client
   form DRW
   accept DRW
-  reject DRW ERR DRW -- nothing follows
+  reject DRW ERR DRW -- nothing may follow
 
 YES-DRW | 0 | server
   form YES (DRW)
@@ -283,12 +283,12 @@ DRW-server | 0 | server
 NOT-DRW | 0 | client
   form NOT (DRW)
   accept NOT ( DRW )
-  reject NOT ( DRW ) ERR DRW -- nothing follows
+  reject NOT ( DRW ) ERR DRW -- nothing may follow
 
 YES-NOT-DRW | 0 | server
   form YES (NOT(DRW))
   accept YES ( NOT ( DRW ) )
-  reject YES ( NOT ( DRW ERR DRW ) ) -- DRW once
+  reject YES ( NOT ( DRW ERR DRW ) ) -- DRW only once
 
 REJ-NOT-DRW | 0 | server
   form REJ(NOT(DRW))

@@ -1,6 +1,9 @@
 import { productionsOf } from "../specification.ts";
 
-/** "Tokens should be a subset of PRP PCE ALY VSS DRW SLO NOT YES REJ BWX", and "from higher levels" the rest. */
+/**
+ * The document: "Tokens should be a subset of PRP PCE ALY VSS DRW SLO NOT YES REJ BWX", and the others "from higher
+ * levels".
+ */
 const tokens =
   "PRP PCE ALY VSS DRW SLO NOT YES REJ BWX " +
   "XDO DMZ AND ORR SCD OCC INS QRY THK FCT IDK SUG WHT HOW EXP SRY FOR IFF THN ELS XOY YDO FRM FWD SND";
@@ -17,8 +20,8 @@ ${token} | 10 | client
   form ${token}
   accept SND ( FRA ) ( TRY ( ${token} ) )
   accept SND ( FRA ) ( TRY ( YES ${token} ) )
-  reject SND ( FRA ) ( TRY ( ${token} ERR ENG ) ) -- a power is not a token of press
-  reject SND ( FRA ) ( TRY ( ERR ( ${token} ) ) ) -- a plain list of tokens`,
+  reject SND ( FRA ) ( TRY ( ${token} ERR ENG ) ) -- a power is not a press token
+  reject SND ( FRA ) ( TRY ( ERR ( ${token} ) ) ) -- TRY takes a plain list of tokens`,
     )
     .join("\n"),
 );

@@ -11,7 +11,7 @@ export const appendixArrangements = [
   accept SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )
   accept SND ( FRA ) ( PRP ( PCE ( ENG FRA GER ) ) )
   reject SND ( FRA ) ( PRP ( PCE ( ENG ERR ) ) ) -- at least two powers
-  note Two powers or more.
+  note At least two powers.
 
 2 | 10 | client
   form ALY ( power_list ) VSS ( power_list )
@@ -22,7 +22,7 @@ export const appendixArrangements = [
 3 | 10 | client
   form DRW
   accept SND ( FRA ) ( PRP ( DRW ) )
-  reject SND ( FRA ) ( PRP ( DRW ERR DRW ) ) -- nothing follows
+  reject SND ( FRA ) ( PRP ( DRW ERR DRW ) ) -- nothing may follow
   defect DRW with powers (PDA games), which the text has, is missing.
 
 4 | 10 | client
@@ -68,14 +68,14 @@ export const appendixArrangements = [
   accept SND ( FRA ) ( PRP ( ORR ( DRW ) ( AND ( SLO ( FRA ) ) ( PCE ( ENG FRA ) ) ) ) )
   accept SND ( FRA ) ( PRP ( AND ( AND ( DRW ) ( SLO ( FRA ) ) ) ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( ORR ( DRW ) ( AND ERR ) ) ) -- no part
-  defect Printed twice, which elsewhere is one or more; the text says "at least two sub-offers".
+  defect Printed twice, which elsewhere means one or more; the text says "at least two sub-offers".
 
 12 | 50 | client
   form ORR ( arrangement ) ( arrangement ) ...
   accept SND ( FRA ) ( PRP ( AND ( DRW ) ( ORR ( SLO ( FRA ) ) ( PCE ( ENG FRA ) ) ) ) )
   accept SND ( FRA ) ( PRP ( ORR ( ORR ( DRW ) ( SLO ( FRA ) ) ) ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( AND ( DRW ) ( ORR ERR ) ) ) -- no part
-  defect As 11.
+  defect Same as 11.
 
 13 | 50 | client
   form CHO ( number number ) ( arrangement ) ( arrangement ) ...
@@ -93,7 +93,7 @@ export const appendixArrangements = [
   form FOR ( period ) ( future_offer )
   accept SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1902 ) ) ( DRW ) ) )
   reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1902 ) ) ERR ) ) -- the offer is missing
-  cleaned a stray "Unnamed: 0" in the column of types
+  cleaned a stray "Unnamed: 0" in the type column
 
 16 | 110 | client
   form XOY ( power ) ( power )
@@ -147,7 +147,7 @@ export const appendixArrangements = [
   form DRW
   from 90
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( DRW ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( DRW ERR DRW ) ) ) -- nothing follows
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( DRW ERR DRW ) ) ) -- nothing may follow
 
 4 | 10 | client
   form SLO ( power )
@@ -191,14 +191,14 @@ export const appendixArrangements = [
   from 90
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( AND ( DRW ) ( SLO ( FRA ) ) ) ) )
   reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( AND ( DRW ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) ) -- FOR is not a future_offer
-  defect Printed twice, which elsewhere is one or more; the text says "at least two sub-offers".
+  defect Printed twice, which elsewhere means one or more; the text says "at least two sub-offers".
 
 11 | 50 | client
   form ORR ( future_offer ) ( future_offer ) ...
   from 90
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ORR ( DRW ) ( SLO ( FRA ) ) ) ) )
   reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ORR ( ERR FOR ( FAL 1902 ) ( DRW ) ) ( DRW ) ) ) ) -- FOR is not a future_offer
-  defect As 10.
+  defect Same as 10.
 
 12 | 50 | client
   form CHO ( number number ) ( future_offer ) ( future_offer ) ...
@@ -248,14 +248,14 @@ export const appendixArrangements = [
   accept SND ( FRA ) ( PRP ( AND ( DRW ) ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( AND ERR ) ) -- no part
   reject@30 SND ( FRA ) ( PRP ( AND ( DRW ) ( ERR AND ( DRW ) ( DRW ) ) ) ) -- AND is an arrangement from level 50
-  defect Printed twice, which elsewhere is one or more; the text says "at least two sub-offers".
+  defect Printed twice, which elsewhere means one or more; the text says "at least two sub-offers".
 
 2 | 30 | client
   form ORR ( arrangement ) ( arrangement ) ...
   accept SND ( FRA ) ( PRP ( ORR ( DRW ) ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( ORR ERR ) ) -- no part
   reject@30 SND ( FRA ) ( PRP ( ORR ( DRW ) ( ERR AND ( DRW ) ( DRW ) ) ) ) -- AND is an arrangement from level 50
-  defect As 1.
+  defect Same as 1.
 `,
   ),
 ];

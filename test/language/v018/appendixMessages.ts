@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.18, appendix: the whole messages of both sides. */
+/** v0.18, appendix: complete messages from both sides. */
 export const appendixMessages = [
   ...productionsOf(
     "v0.18 appendix",
@@ -138,7 +138,7 @@ export const appendixMessages = [
   accept DRW ( FRA ENG )
   accept DRW ( FRA ENG GER )
   reject DRW ( FRA ERR ) -- a power and a list: at least two powers
-  note "power power_list" is one power and one or more: two or more. It looks odd because v0.13 had only power_list.
+  note "power power_list" is one power followed by one or more, so at least two. It looks odd because v0.13 had only power_list.
 
 25 | 10 | client
   form send_message
@@ -168,13 +168,13 @@ export const appendixMessages = [
   accept REJ ( NME ( 'HoldBot' ) ( '1.0' ) )
   accept REJ ( GOF )
   reject REJ ERR -- the request is missing
-  reject REJ ( ERR OFF ) -- OFF is not a message of a client
+  reject REJ ( ERR OFF ) -- OFF is not a client message
 
 4 | OBS | server
   form REJ ( rejectable_client_command )
   accept REJ ( HLO )
   accept REJ ( TME )
-  reject REJ ( ERR THX ( FRA WVE ) ( MBV ) ) -- THX is not a message of a client
+  reject REJ ( ERR THX ( FRA WVE ) ( MBV ) ) -- THX is not a client message
 
 5 | OBS | server
   form MAP ( string )
@@ -222,7 +222,7 @@ export const appendixMessages = [
 12 | 0 | server
   form MIS ( number )
   accept MIS ( -2 )
-  reject MIS ( ERR ) -- neither units nor number
+  reject MIS ( ERR ) -- neither units nor a number
 
 13 | OBS | server
   form ORD ( turn ) ( order ) ( compound_order_result )
@@ -268,7 +268,7 @@ export const appendixMessages = [
   form NOT ( negated_server_message )
   accept NOT ( CCD ( FRA ) )
   reject NOT ERR -- the message is missing
-  reject NOT ( ERR SUB ) -- SUB is not a message of the server
+  reject NOT ( ERR SUB ) -- SUB is not a server message
 
 22 | OBS | server
   form ADM ( string ) ( string )
@@ -295,7 +295,7 @@ export const appendixMessages = [
   form DRW ( power power_list )
   accept DRW ( FRA ENG )
   reject DRW ( ERR ) -- no power
-  note Two powers or more.
+  note At least two powers.
 
 27 | 10 | server
   form OUT ( power )
@@ -315,7 +315,7 @@ export const appendixMessages = [
   accept FRM ( ENG ) ( FRA ) ( YES ( PRP ( DRW ) ) )
   reject FRM ( ENG ) ( ERR ) ( YES ( PRP ( DRW ) ) ) -- no receiver
   disputed FRM ( ENG 5 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) -- as printed here; the text has no number
-  defect As 28.
+  defect Same as 28.
 `,
   ),
 ];

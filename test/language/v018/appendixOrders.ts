@@ -51,17 +51,17 @@ export const appendixOrders = [
 8 | OBS | client
   form ( unit_with_location ) DSB
   accept SUB ( ( ENG FLT NTH ) DSB )
-  reject SUB ( ( ENG FLT NTH ) DSB ERR DSB ) -- nothing follows
+  reject SUB ( ( ENG FLT NTH ) DSB ERR DSB ) -- nothing may follow
 
 9 | OBS | client
   form ( unit_with_location ) BLD
   accept SUB ( ( ITA FLT NAP ) BLD )
-  reject SUB ( ( ITA FLT NAP ) BLD ERR NAP ) -- nothing follows
+  reject SUB ( ( ITA FLT NAP ) BLD ERR NAP ) -- nothing may follow
 
 10 | OBS | client
   form ( unit_with_location ) REM
   accept SUB ( ( RUS FLT GOB ) REM )
-  reject SUB ( ( RUS FLT GOB ) REM ERR RUS ) -- nothing follows
+  reject SUB ( ( RUS FLT GOB ) REM ERR RUS ) -- nothing may follow
 
 11 | OBS | client
   form power WVE
@@ -120,8 +120,8 @@ ${at + 1} | OBS | server
 1 | 90 | client
   form ( turn ) ( turn )
   accept SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1903 ) ) ( DRW ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ERR FAL 1903 ) ( DRW ) ) ) -- each turn has its own brackets
-  reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ERR ) ( DRW ) ) ) -- two turns
+  reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ERR FAL 1903 ) ( DRW ) ) ) -- each turn needs its own brackets
+  reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ERR ) ( DRW ) ) ) -- two turns are required
 `,
   ),
   ...productionsOf(
@@ -133,7 +133,7 @@ ${at + 1} | OBS | server
   accept SLO ( TUR )
   accept SLO ( 0x4110 )
   reject SLO ( ERR UNO ) -- UNO is not a power
-  note The category, not the seven names: variants have others. 0x4110 is a power of a variant.
+  note The category rather than the seven names, because variants have other powers. 0x4110 is a power in a variant.
 `,
   ),
   ...productionsOf(
@@ -174,7 +174,7 @@ ${at + 1} | OBS | server
   accept SUB ( ( GER AMY MUN ) MTO BUR )
   accept SUB ( ( GER AMY MUN ) MTO 0x50F0 )
   reject SUB ( ( ENG FLT LON ) MTO ERR ENG ) -- a power is not a province
-  note The categories, not the 75 names: variants have others. 0x50F0 is a province of a variant.
+  note The categories rather than the 75 names, because variants have other provinces. 0x50F0 is a province in a variant.
 `,
   ),
   ...productionsOf(

@@ -54,7 +54,7 @@ export const appendixPress = [
   form FCT ( arrangement )
   accept SND ( FRA ) ( FCT ( DRW ) )
   reject SND ( FRA ) ( FCT ERR ) -- the arrangement is missing
-  cleaned level 610: a tracked change of 60 to 10, flattened
+  cleaned level 610: a tracked change from 60 to 10 was flattened
 
 10 | 70 | client
   form WHT ( unit_with_location )
@@ -101,7 +101,7 @@ export const appendixPress = [
   accept SND ( FRA ) ( FRM ( GER ) ( ENG ) ( YES ( PRP ( DRW ) ) ) )
   reject SND ( FRA ) ( FRM ( GER ) ( ERR ) ( YES ( PRP ( DRW ) ) ) ) -- no receiver
   disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( YES ( PRP ( DRW ) ) ) ) -- as printed here; the text has no number
-  defect As 16.
+  defect Same as 16.
 
 18 | 8000 | client
   form string
@@ -168,7 +168,7 @@ export const appendixPress = [
 11 | 80 | client
   form SRY ( explanation )
   accept SND ( FRA ) ( SRY ( EXP ( SPR 1901 ) ( PRP ( DRW ) ) ) )
-  reject SND ( FRA ) ( SRY ( ERR QRY ( DRW ) ) ) -- SRY answers EXP only
+  reject SND ( FRA ) ( SRY ( ERR QRY ( DRW ) ) ) -- SRY answers only EXP
 
 12 | 130 | client
   form WHY ( think_and_fact )
@@ -179,7 +179,7 @@ export const appendixPress = [
 13 | 130 | client
   form POB (why_sequence )
   accept SND ( FRA ) ( POB ( WHY ( THK ( DRW ) ) ) )
-  reject SND ( FRA ) ( POB ( ERR SUG ( DRW ) ) ) -- POB answers WHY only
+  reject SND ( FRA ) ( POB ( ERR SUG ( DRW ) ) ) -- POB answers only WHY
   disputed SND ( FRA ) ( POB ( WHY ( PRP ( DRW ) ) ) ) -- why_sequence is WHY ( think_and_fact ) only; the text prints POB (WHY (...))
 
 14 | 130 | client
@@ -316,14 +316,14 @@ export const appendixPress = [
 1 | 10 | client
   form (nothing)
   accept SND ( FRA ) ( TRY ( ) )
-  reject SND ( FRA ) ( TRY ( ERR 1 ) ) -- a number is not a token of press
+  reject SND ( FRA ) ( TRY ( ERR 1 ) ) -- a number is not a press token
   cleaned printed as an empty cell: TRY may list nothing
 
 2 | 10 | client
   form try_token try_token ...
   accept SND ( FRA ) ( TRY ( PRP ) )
   accept SND ( FRA ) ( TRY ( PRP PCE CCL ) )
-  reject SND ( FRA ) ( TRY ( PRP ERR ENG ) ) -- a power is not a token of press
+  reject SND ( FRA ) ( TRY ( PRP ERR ENG ) ) -- a power is not a press token
   disputed SND ( FRA ) ( TRY ( PRP CHO BCC ) ) -- CHO and BCC are in no list; the text says only that the tokens "should be a subset" of its list
 `,
   ),

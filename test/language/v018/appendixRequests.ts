@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.18, appendix: what is accepted, rejected and cancelled; the map definition; orders and their results. */
+/** v0.18, appendix: commands that are accepted, rejected or withdrawn, and the map definition. */
 export const appendixRequests = [
   ...productionsOf(
     "v0.18 appendix",
@@ -106,7 +106,7 @@ export const appendixRequests = [
   from 10
   accept NOT ( DRW ( FRA ENG ) )
   reject NOT ( DRW ( FRA ERR ) ) -- at least two powers
-  defect Level OBS is a slip: DRW with powers is of level 10 everywhere else.
+  defect Level OBS is a slip: DRW with powers has level 10 everywhere else.
 
 6 | OBS | client
   form TME
@@ -214,7 +214,7 @@ export const appendixRequests = [
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ( BUR ( AMY PAR ) ) )
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ERR ) -- no province
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ERR BUR ( AMY PAR ) ) -- each province must be in brackets
-  defect Used nowhere: MDF names it mdf_adjacency_list.
+  defect Used nowhere: MDF calls it mdf_adjacency_list.
 `,
   ),
   ...productionsOf(
@@ -229,12 +229,12 @@ export const appendixRequests = [
 2 | OBS | server
   form UNO province_list
   accept MDF ( FRA ) ( ( ( FRA PAR ) ( UNO BEL ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
-  reject MDF ( FRA ) ( ( ( FRA PAR ) ( UNO ERR UNO BEL ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- UNO once
+  reject MDF ( FRA ) ( ( ( FRA PAR ) ( UNO ERR UNO BEL ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- UNO only once
 
 3 | OBS | server
   form ( power_list ) province_list
   accept MDF ( FRA ENG ) ( ( ( ( FRA ENG ) PAR LON ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
-  reject MDF ( FRA ENG ) ( ( ( ( FRA ENG ) ERR ENG PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- all powers stand in the brackets
+  reject MDF ( FRA ENG ) ( ( ( ( FRA ENG ) ERR ENG PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- all powers must be inside the brackets
   reject MDF ( FRA ENG ) ( ( ( ( ERR ) PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- no power
 `,
   ),
@@ -258,7 +258,7 @@ export const appendixRequests = [
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
   accept MDF ( TUR ) ( ( ( TUR CON ) ) ( BLA ) ) ( ( CON ( FLT BLA ( BUL ECS ) ) ) )
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( ERR BUR ) ) ) -- no unit type
-  disputed MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( PAR ( AMY ) ( FLT ECH ) ) ) -- one province or more here; the text has AMY with none for an island
+  disputed MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( PAR ( AMY ) ( FLT ECH ) ) ) -- at least one province here; the text has AMY with none for an island
 
 2 | OBS | server
   form ( mdf_coast ) mdf_province mdf_province ...

@@ -20,16 +20,16 @@ const tokens: readonly (readonly [names: string, level: number])[] = [
 
 const rows = tokens.flatMap(([names, level]) => names.split(" ").map((token) => ({ token, level })));
 
-/** Notes on what the document does not show. */
+/** Returns a remark about a token that the document misprints. */
 function remark(token: string, ofServer: boolean): string {
   if (token === "NAR") {
     return `
-  cleaned an empty cell between NOT and YES: NAR, lost with the tracked changes, as in the token list, where it became AR
+  cleaned an empty cell between NOT and YES: NAR was lost with the tracked changes, as in the token list, where it became AR
   defect The cell is empty. NAR is meant.`;
   }
   if (token === "FCT" && ofServer) {
     return `
-  cleaned level 610: a tracked change of 60 to 10, flattened`;
+  cleaned level 610: a tracked change from 60 to 10 was flattened`;
   }
   return "";
 }
@@ -46,8 +46,8 @@ ${at + 1} | 10 | client
   form ${token === "NAR" ? "(blank)" : token}
   accept SND ( FRA ) ( TRY ( ${token} ) )
   accept SND ( FRA ) ( TRY ( PRP ${token} ) )
-  reject SND ( FRA ) ( TRY ( ${token} ERR FRA ) ) -- a power is not a token of press
-  reject SND ( FRA ) ( TRY ( ${token} ERR ( ) ) ) -- a plain list of tokens${remark(token, false)}`,
+  reject SND ( FRA ) ( TRY ( ${token} ERR FRA ) ) -- a power is not a press token
+  reject SND ( FRA ) ( TRY ( ${token} ERR ( ) ) ) -- TRY takes a plain list of tokens${remark(token, false)}`,
       )
       .join("\n\n"),
   ),
@@ -61,8 +61,8 @@ ${at + 1} | ${level} | server
   form ${token === "NAR" ? "(blank)" : token}
   accept FRM ( ENG ) ( FRA ) ( TRY ( ${token} ) )
   accept FRM ( ENG ) ( FRA ) ( TRY ( PRP ${token} ) )
-  reject FRM ( ENG ) ( FRA ) ( TRY ( ${token} ERR FRA ) ) -- a power is not a token of press
-  reject FRM ( ENG ) ( FRA ) ( TRY ( ${token} ERR ( ) ) ) -- a plain list of tokens${remark(token, true)}`,
+  reject FRM ( ENG ) ( FRA ) ( TRY ( ${token} ERR FRA ) ) -- a power is not a press token
+  reject FRM ( ENG ) ( FRA ) ( TRY ( ${token} ERR ( ) ) ) -- TRY takes a plain list of tokens${remark(token, true)}`,
       )
       .join("\n\n"),
   ),

@@ -38,21 +38,21 @@ export const appendixUnits = [
   from 40
   accept SND ( FRA ) ( PRP ( OCC ( ENG FLT BEL ) ) )
   reject SND ( FRA ) ( PRP ( OCC ( ENG FLT ERR ) ) ) -- no province
-  defect Level 50 is a slip: OCC is of level 40 in the text and in the appendix.
+  defect Level 50 is a slip: OCC has level 40 in the text and in the appendix.
 
 2 | 50 | client
   form power unit_type ( province_and_coast )
   from 40
   accept SND ( FRA ) ( PRP ( OCC ( RUS FLT ( STP NCS ) ) ) )
   reject SND ( FRA ) ( PRP ( OCC ( RUS FLT ( STP ERR ) ) ) ) -- no coast
-  defect As 1.
+  defect Same as 1.
 
 3 | 50 | client
   form power UNT province
   from 40
   accept SND ( FRA ) ( PRP ( OCC ( ENG UNT BEL ) ) )
   reject SND ( FRA ) ( PRP ( OCC ( ENG UNT ERR ) ) ) -- no province
-  defect As 1.
+  defect Same as 1.
 `,
   ),
   ...productionsOf(
@@ -73,7 +73,7 @@ export const appendixUnits = [
   form power unit_type province MRT ( mdf_province_list )
   accept NOW ( SUM 1901 ) ( ENG FLT NTH MRT ( LON YOR ) )
   reject NOW ( SUM 1901 ) ( ENG FLT NTH MRT ERR ) -- the list is missing
-  disputed NOW ( SUM 1901 ) ( ENG FLT NTH MRT ( ) ) -- one province or more here; the text has none for a unit that cannot retreat
+  disputed NOW ( SUM 1901 ) ( ENG FLT NTH MRT ( ) ) -- at least one province here; the text has none for a unit that cannot retreat
 
 4 | OBS | server
   form power unit_type ( province_and_coast ) MRT ( mdf_province_list )
@@ -119,17 +119,17 @@ export const appendixUnits = [
 5 | OBS | server
   form AOA
   accept HLO ( ENG ) ( 1 ) ( ( LVL 0 ) ( AOA ) )
-  reject HLO ( ENG ) ( 1 ) ( ( LVL 0 ) ( AOA ERR 1 ) ) -- AOA has no number
+  reject HLO ( ENG ) ( 1 ) ( ( LVL 0 ) ( AOA ERR 1 ) ) -- AOA takes no number
 
 6 | OBS | server
   form DSD
   accept HLO ( ENG ) ( 1 ) ( ( LVL 0 ) ( DSD ) )
-  reject HLO ( ENG ) ( 1 ) ( ( LVL 0 ) ( DSD ERR 1 ) ) -- DSD has no number
+  reject HLO ( ENG ) ( 1 ) ( ( LVL 0 ) ( DSD ERR 1 ) ) -- DSD takes no number
 
 7 | 10 | server
   form PDA
   accept HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( PDA ) )
-  reject HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( PDA ERR 1 ) ) -- PDA has no number
+  reject HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( PDA ERR 1 ) ) -- PDA takes no number
 
 8 | 10 | server
   form PTL number
@@ -139,12 +139,12 @@ export const appendixUnits = [
 9 | 10 | server
   form NPR
   accept HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( NPR ) )
-  reject HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( NPR ERR 1 ) ) -- NPR has no number
+  reject HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( NPR ERR 1 ) ) -- NPR takes no number
 
 10 | 10 | server
   form NPB
   accept HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( NPB ) )
-  reject HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( NPB ERR 1 ) ) -- NPB has no number
+  reject HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( NPB ERR 1 ) ) -- NPB takes no number
 `,
   ),
 ];

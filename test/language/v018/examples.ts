@@ -1,6 +1,6 @@
 import type { Example } from "../specification.ts";
 
-/** v0.18: every example in the document, in the same order. */
+/** v0.18: every example in the document, in the document's order. */
 export const examples: readonly Example[] = [
   {
     id: "v0.18/example/level-0/start/MDF-powers",
@@ -18,7 +18,7 @@ export const examples: readonly Example[] = [
     printed:
       "MDF (AUS ENG FRA GER ITA RUS TUR) (((AUS TRI BUD VIE) (ENG LON LVP EDI) ... (UNO POR SPA TUN BEL HOL ...)) (ADR AEG ALB APU ...))((ANK (FLT ARM BLA CON) (AMY CON SMY ARM)) (ADR (FLT ION ALB TRI VEN APU)) (CON (AMY BUL SMY ANK) (FLT BLA (BUL ECS) (BUL SCS) AEG SMY ANK)) (BUL (AMY GRE SER RUM CON) ((FLT ECS) RUM BLA CON) ((FLT SCS) CON AEG GRE)) (BOH (AMY TYR MUN SIL GAL VIE)) ...)",
     text: "MDF ( AUS ENG FRA GER ITA RUS TUR ) ( ( ( AUS TRI BUD VIE ) ( ENG LON LVP EDI ) ( UNO POR SPA TUN BEL HOL ) ) ( ADR AEG ALB APU ) ) ( ( ANK ( FLT ARM BLA CON ) ( AMY CON SMY ARM ) ) ( ADR ( FLT ION ALB TRI VEN APU ) ) ( CON ( AMY BUL SMY ANK ) ( FLT BLA ( BUL ECS ) ( BUL SCS ) AEG SMY ANK ) ) ( BUL ( AMY GRE SER RUM CON ) ( ( FLT ECS ) RUM BLA CON ) ( ( FLT SCS ) CON AEG GRE ) ) ( BOH ( AMY TYR MUN SIL GAL VIE ) ) )",
-    note: "Four ellipses left out: provinces and powers are skipped.",
+    note: "Four ellipses, which stand for further powers and provinces, are omitted.",
   },
   {
     id: "v0.18/example/level-0/start/HLO",
@@ -37,7 +37,7 @@ export const examples: readonly Example[] = [
       "SCO (AUS BUD TRI VIE) (ENG LPL EDI LON) (FRA BRE MAR PAR) (GER KIE BER MUN) (ITA ROM NAP VEN) (RUS STP MOS WAR SEV) (TUR ANK CON SMY) (UNO NWY SWE DEN HOL BEL SPA POR TUN GRE SER RUM BUL)",
     text: "SCO ( AUS BUD TRI VIE ) ( ENG LVP EDI LON ) ( FRA BRE MAR PAR ) ( GER KIE BER MUN ) ( ITA ROM NAP VEN ) ( RUS STP MOS WAR SEV ) ( TUR ANK CON SMY ) ( UNO NWY SWE DEN HOL BEL SPA POR TUN GRE SER RUM BUL )",
     faulty:
-      'Prints LPL, which names nothing ("Alternative abbreviations must not be used"): LVP is meant, and written here.',
+      'Prints LPL, which is not a name ("Alternative abbreviations must not be used"): LVP is meant, and is used here.',
   },
   {
     id: "v0.18/example/level-0/position/NOW",
@@ -46,7 +46,7 @@ export const examples: readonly Example[] = [
     as: "server message",
     printed: "NOW (SPR 1901) (AUS FLT TRI) (AUS AMY BUD) (AUS AMY VIE) (ENG FLT LON) ...",
     text: "NOW ( SPR 1901 ) ( AUS FLT TRI ) ( AUS AMY BUD ) ( AUS AMY VIE ) ( ENG FLT LON )",
-    note: "One ellipsis left out: units are skipped.",
+    note: "One ellipsis, which stands for further units, is omitted.",
   },
   {
     id: "v0.18/example/level-0/position/NOW-coast",
@@ -153,7 +153,7 @@ export const examples: readonly Example[] = [
     as: "server message",
     printed: "MIS(...)",
     text: "MIS ( ENG FLT LON )",
-    note: '"..." means units: one is written here.',
+    note: '"..." stands for units; here, it is replaced by one unit.',
   },
   {
     id: "v0.18/example/level-0/results/ORD",
@@ -213,7 +213,7 @@ export const examples: readonly Example[] = [
     as: "arrangement",
     printed: "AND (arrangement)",
     text: "AND ( PCE ( ENG FRA ) )",
-    faulty: 'Printed as what "is not allowed": AND needs at least two parts. The part is filled in.',
+    faulty: 'Printed as an example of what "is not allowed": AND needs at least two parts. The part is filled in.',
     withErr: "AND ( PCE ( ENG FRA ) ) ERR",
   },
   {
@@ -278,7 +278,7 @@ export const examples: readonly Example[] = [
     as: "press",
     printed: "PRP (XDO ...)",
     text: "PRP ( XDO ( ( ENG FLT LON ) HLD ) )",
-    note: '"..." means an order: one is written here.',
+    note: '"..." stands for an order; here, it is replaced by one.',
   },
   {
     id: "v0.18/example/level-120/FRM-loop",
@@ -296,7 +296,7 @@ export const examples: readonly Example[] = [
     as: "client message",
     printed: "SND (GER AUS) (PRP(ROF))",
     text: "SND ( GER AUS ) ( PRP ( ROF ) )",
-    note: "The sentence around it speaks of Germany and Russia: AUS is Austria.",
+    note: "The surrounding sentence mentions Germany and Russia, but AUS is Austria.",
   },
   {
     id: "v0.18/example/level-150/ROF-INS",
@@ -314,7 +314,7 @@ export const examples: readonly Example[] = [
     as: "press",
     printed: "IFF (XDO((GER AMY BER) MTO MUN)) THN (PRP (ULB (GER 0.8))) ELS (INS (UUB (GER 0.1)))",
     text: "IFF ( XDO ( ( GER AMY BER ) MTO MUN ) ) THN ( PRP ( ULB ( GER '0.8' ) ) ) ELS ( INS ( UUB ( GER '0.1' ) ) )",
-    note: "Prints the floats bare; no form on the wire is given. Here a float is its text.",
+    note: "Prints the floats without quotes and does not define their encoding. Here, a float is sent as text.",
   },
   {
     id: "v0.18/example/level-160/ULB-UUB-2",
@@ -323,6 +323,6 @@ export const examples: readonly Example[] = [
     as: "press",
     printed: "IFF (XDO((GER AMY BER) MTO MUN)) THN (PRP (ULB (GER 0.8))) ELS (PRP (UUB (GER 0.3)))",
     text: "IFF ( XDO ( ( GER AMY BER ) MTO MUN ) ) THN ( PRP ( ULB ( GER '0.8' ) ) ) ELS ( PRP ( UUB ( GER '0.3' ) ) )",
-    note: "Prints the floats bare; no form on the wire is given. Here a float is its text.",
+    note: "Prints the floats without quotes and does not define their encoding. Here, a float is sent as text.",
   },
 ];

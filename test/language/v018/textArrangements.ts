@@ -25,7 +25,7 @@ DMZ | 20 | client
   reject SND ( FRA ) ( PRP ( DMZ ( FRA ENG ) ERR ) ) -- the provinces are missing
   reject SND ( FRA ) ( PRP ( DMZ ( ERR ECH ) ) ) -- the powers are missing
   reject SND ( FRA ) ( PRP ( DMZ ( FRA ) ( ERR ) ) ) -- no province
-  reject SND ( FRA ) ( PRP ( DMZ ( FRA ERR ECH ) ) ) -- powers and provinces have their own brackets
+  reject SND ( FRA ) ( PRP ( DMZ ( FRA ERR ECH ) ) ) -- powers and provinces need their own brackets
   reject SND ( FRA ) ( PRP ( DMZ ( FRA ) ( ERR ( STP NCS ) ) ) ) -- provinces without coasts
 `,
   ),
@@ -43,8 +43,8 @@ AND | 30 | client
   reject SND ( FRA ) ( PRP ( AND ERR PCE ( ENG FRA ) ) ) -- each part must be in brackets
   reject@30 SND ( FRA ) ( PRP ( AND ( DRW ) ( ERR ORR ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ) ) -- AND and ORR must not be nested at level 30
   reject@30 SND ( FRA ) ( PRP ( AND ( ERR AND ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ( DRW ) ) ) -- neither may appear more than once at level 30
-  disputed SND ( FRA ) ( PRP ( NOT ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) ) -- level 30 by the text; 50 by the appendix, where AND at 30 is allowed only directly in PRP
-  disputed SND ( FRA ) ( FCT ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) -- level 30 by the text; 50 by the appendix, as above
+  disputed SND ( FRA ) ( PRP ( NOT ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) ) -- level 30 according to the text; 50 according to the appendix, where AND at 30 is allowed only directly in PRP
+  disputed SND ( FRA ) ( FCT ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) -- level 30 according to the text; 50 according to the appendix, as above
 
 ORR | 30 | client
   form arrangement = ORR (arrangement) (arrangement) (arrangement) ...
@@ -65,10 +65,10 @@ SCD | 40 | client
   form arrangement = SCD (power centre centre ...) (power centre centre ...) ...
   accept SND ( FRA ) ( PRP ( SCD ( ENG NWY ) ) )
   accept SND ( FRA ) ( PRP ( SCD ( ENG NWY DEN ) ( FRA BEL HOL ) ) )
-  reject SND ( FRA ) ( PRP ( SCD ERR ) ) -- no power and its centres
+  reject SND ( FRA ) ( PRP ( SCD ERR ) ) -- a power and its centres are missing
   reject SND ( FRA ) ( PRP ( SCD ( ENG ERR ) ) ) -- no centre
   reject SND ( FRA ) ( PRP ( SCD ( ERR NWY ) ) ) -- no power
-  reject SND ( FRA ) ( PRP ( SCD ( ENG NWY ERR FRA BEL ) ) ) -- each power has its own brackets
+  reject SND ( FRA ) ( PRP ( SCD ( ENG NWY ERR FRA BEL ) ) ) -- each power needs its own brackets
 
 OCC | 40 | client
   form arrangement = OCC (unit) (unit) ...
@@ -95,7 +95,7 @@ nested | 50 | client
   form Level 50 allows AND and ORR to be nested.
   accept SND ( FRA ) ( PRP ( ORR ( XDO ( ( FRA AMY PAR ) MTO PIC ) ) ( AND ( XDO ( ( FRA AMY PAR ) MTO BUR ) ) ( XDO ( ( GER AMY MUN ) MTO BUR ) ) ) ) )
   accept SND ( FRA ) ( PRP ( AND ( AND ( DRW ) ( SLO ( FRA ) ) ) ( PCE ( ENG FRA ) ) ) )
-  reject SND ( FRA ) ( PRP ( ORR ( DRW ) ( AND ( SLO ( FRA ) ) ERR ) ) ) -- at least two parts, also inside
+  reject SND ( FRA ) ( PRP ( ORR ( DRW ) ( AND ( SLO ( FRA ) ) ERR ) ) ) -- at least two parts, even when nested
 
 CHO | 50 | client
   form arrangement = CHO (minimum maximum) (arrangement) (arrangement) (arrangement) ...

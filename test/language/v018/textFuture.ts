@@ -18,22 +18,22 @@ FOR-period | 90 | client
   form arrangement = FOR ((start_turn) (end_turn)) (arrangement)
   accept SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1903 ) ) ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ERR ) ( PCE ( ENG FRA ) ) ) ) -- the end is missing
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ERR FAL 1903 ) ( PCE ( ENG FRA ) ) ) ) -- start and end have their own brackets
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ERR FAL 1903 ) ( PCE ( ENG FRA ) ) ) ) -- start and end need their own brackets
   reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1902 ) ERR ( SPR 1903 ) ) ( PCE ( ENG FRA ) ) ) ) -- start and end only
 
 FOR-without-FOR | 90 | client
   form The arrangement parameter of the FOR must not include a further FOR
   accept SND ( FRA ) ( PRP ( NOT ( FOR ( SPR 1902 ) ( DRW ) ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) -- no FOR in FOR
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( NOT ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) ) -- no FOR in FOR, however deep
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( AND ( DRW ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) ) -- no FOR in FOR, however deep
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) -- no FOR within FOR
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( NOT ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) ) -- no FOR within FOR, at any depth
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( AND ( DRW ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) ) -- no FOR within FOR, at any depth
   disputed SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( NAR ( DRW ) ) ) ) -- the text forbids FOR only; the appendix has no NAR in a future_offer
 
 FOR-in-press-in-FOR | 90 | client
   form unless the arrangement contains a press_message (e.g. in SND), and the further FOR is inside that press_message.
   from 120
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( SND ( FRA ) ( GER ) ( PRP ( FOR ( FAL 1902 ) ( DRW ) ) ) ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( SND ( FRA ) ( GER ) ( PRP ( FOR ( FAL 1902 ) ( ERR FOR ( SPR 1903 ) ( DRW ) ) ) ) ) ) ) -- the rule holds inside again
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( SND ( FRA ) ( GER ) ( PRP ( FOR ( FAL 1902 ) ( ERR FOR ( SPR 1903 ) ( DRW ) ) ) ) ) ) ) -- the same rule applies inside
 
 FOR-NOT | 90 | client
   form FOR ((start_turn) (end_turn)) (NOT (arrangement))
@@ -82,7 +82,7 @@ XOY | 110 | client
   form arrangement = XOY (power) (power)
   accept SND ( FRA ) ( PRP ( XOY ( ENG ) ( FRA ) ) )
   reject SND ( FRA ) ( PRP ( XOY ( ENG ) ERR ) ) -- the second power is missing
-  reject SND ( FRA ) ( PRP ( XOY ( ENG ERR FRA ) ) ) -- each power has its own brackets
+  reject SND ( FRA ) ( PRP ( XOY ( ENG ERR FRA ) ) ) -- each power needs its own brackets
 
 YDO | 110 | client
   form arrangement = YDO (power) (unit) (unit) ...
@@ -102,7 +102,7 @@ SND-press_message | 120 | client
   accept SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ITA ) ( PRP ( DRW ) ) ) )
   reject SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ERR ) ) -- the press message is missing
   reject SND ( FRA ) ( PRP ( SND ( FRA ERR ENG ) ( GER ) ( PRP ( DRW ) ) ) ) -- one sender only
-  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( ERR PRP ( DRW ) ) ) ) -- sender and receivers have their own brackets
+  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( ERR PRP ( DRW ) ) ) ) -- sender and receivers need their own brackets
   reject SND ( FRA ) ( PRP ( SND ( ERR SPR 1901 ) ( FRA ) ( GER ) ( PRP ( DRW ) ) ) ) -- the arrangement has no turn
 
 SND-reply | 120 | client
@@ -164,14 +164,14 @@ WHY-FCT | 130 | client
   form reply = WHY (FCT (arrangement))
   accept SND ( FRA ) ( WHY ( FCT ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( WHY ( FCT ERR ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( WHY ( FCT ( ERR QRY ( DRW ) ) ) ) -- FCT (arrangement) is questioned, which is not an answer to a query
+  reject SND ( FRA ) ( WHY ( FCT ( ERR QRY ( DRW ) ) ) ) -- WHY may question FCT (arrangement), but not an answer to a query
 
 POB | 130 | client
   form reply = POB (WHY (...))
   accept SND ( FRA ) ( POB ( WHY ( THK ( PCE ( FRA GER ) ) ) ) )
   accept SND ( FRA ) ( POB ( WHY ( FCT ( PCE ( FRA GER ) ) ) ) )
   reject SND ( FRA ) ( POB ERR ) -- the question is missing
-  reject SND ( FRA ) ( POB ( ERR THK ( PCE ( FRA GER ) ) ) ) -- POB answers WHY only
+  reject SND ( FRA ) ( POB ( ERR THK ( PCE ( FRA GER ) ) ) ) -- POB answers only WHY
   disputed SND ( FRA ) ( POB ( WHY ( SUG ( PCE ( FRA GER ) ) ) ) ) -- the text prints any WHY; the appendix (why_sequence) THK and FCT only
 
 WHY-SUG | 130 | client
@@ -194,7 +194,7 @@ IDK-PRP | 130 | client
   form reply = IDK (PRP (arrangement))
   accept SND ( FRA ) ( IDK ( PRP ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( IDK ( PRP ERR ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( IDK ( ERR YES ( PRP ( DRW ) ) ) ) -- IDK answers no YES
+  reject SND ( FRA ) ( IDK ( ERR YES ( PRP ( DRW ) ) ) ) -- IDK does not answer YES
 
 IDK-INS | 130 | client
   form reply = IDK (INS (arrangement))
@@ -205,7 +205,7 @@ IDK-SUG | 130 | client
   form reply = IDK (SUG (arrangement))
   accept SND ( FRA ) ( IDK ( SUG ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( IDK ( SUG ERR ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( IDK ( ERR THK ( PCE ( FRA GER ) ) ) ) -- IDK answers no THK
+  reject SND ( FRA ) ( IDK ( ERR THK ( PCE ( FRA GER ) ) ) ) -- IDK does not answer THK
 `,
   ),
 ];

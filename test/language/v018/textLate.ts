@@ -56,14 +56,14 @@ ULB | 160 | client
   reject SND ( GER ) ( PRP ( ULB ( GER ERR ) ) ) -- the float is missing
   reject SND ( GER ) ( PRP ( ULB ( ERR '0.8' ) ) ) -- the power is missing
   reject SND ( GER ) ( PRP ( ULB ( GER ERR ITA '0.8' ) ) ) -- one power only
-  disputed SND ( FRA ) ( PRP ( ULB ( GER 1 ) ) ) -- the pattern of float fits the figure 1; no form of a float on the wire is given
+  disputed SND ( FRA ) ( PRP ( ULB ( GER 1 ) ) ) -- the pattern for a float matches the digit 1; the document does not define how a float is encoded
 
 UUB | 160 | client
   form arrangement = UUB (power float)
   accept SND ( GER ) ( INS ( UUB ( GER '0.1' ) ) )
   reject SND ( GER ) ( INS ( UUB ERR ) ) -- power and float are missing
   reject SND ( GER ) ( INS ( UUB ( GER ERR ) ) ) -- the float is missing
-  reject SND ( GER ) ( INS ( UUB ( GER ERR ) ( '0.1' ) ) ) -- power and float share their brackets
+  reject SND ( GER ) ( INS ( UUB ( GER ERR ) ( '0.1' ) ) ) -- power and float share one pair of brackets
 
 float | 160 | client
   form [-+]?((\d*\.\d+)|(\d+\.?))([Ee][+-]?\d+)?
@@ -74,7 +74,7 @@ float | 160 | client
   accept SND ( GER ) ( PRP ( ULB ( GER '+1.25e-3' ) ) )
   reject SND ( GER ) ( PRP ( ULB ( GER '0.8' ERR 'x' ) ) ) -- no letter in a float
   reject SND ( GER ) ( PRP ( ULB ( GER '-' ERR ) ) ) -- a sign alone is not a float
-  note The document gives no form on the wire. Here a float is its text, a token for each character.
+  note The document does not define the encoding. Here, a float is sent as text, with one token per character.
 `,
   ),
   ...productionsOf(

@@ -9,7 +9,7 @@ export const textPeace = [
 PDA | 10 | server
   form PDA – Partial draws are allowed (i.e. No DIAS).
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( PDA ) )
-  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( PDA ERR 1 ) ) -- PDA has no number
+  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( PDA ERR 1 ) ) -- PDA takes no number
 
 NPR | 10 | server
   form NPR – No press during retreat phases
@@ -19,7 +19,7 @@ NPR | 10 | server
 NPB | 10 | server
   form NPB – No press during build phases
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPB ) )
-  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPB ERR 60 ) ) -- NPB has no number
+  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPB ERR 60 ) ) -- NPB takes no number
 
 PTL | 10 | server
   form PTL seconds – number of seconds before a movement deadline that all press between powers must stop.
@@ -74,7 +74,7 @@ SND-press_message | 10 | client
   reject SND ( ERR ) ( PRP ( DRW ) ) -- no power
   reject SND ( FRA ERR PAR ) ( PRP ( DRW ) ) -- a province is not a power
   reject SND ( FRA ) ERR PRP ( DRW ) -- the press must be in brackets
-  reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an arrangement is not a press by itself
+  reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an arrangement by itself is not press
   reject SND ( FRA ) ( PRP ( DRW ) ) ERR ( PRP ( DRW ) ) -- one press message only
 
 SND-reply | 10 | client
@@ -113,7 +113,7 @@ CCD | 10 | server
   from 0
   accept CCD ( FRA )
   reject CCD ( FRA ) ERR ( SND ( FRA ) ( PRP ( DRW ) ) ) -- CCD does not repeat the SND
-  note As an answer to SND it belongs to level 10; the message itself is of level 0.
+  note As an answer to SND, it belongs to level 10; the message itself belongs to level 0.
 
 OUT | 10 | server
   form OUT (power)
@@ -128,7 +128,7 @@ HUH-SND | 10 | server
   from 0
   accept HUH ( SND ( FRA ) ( PRP ( PCE ( ENG ERR ) ) ) )
   reject HUH ERR SND ( FRA ) ( PRP ( DRW ) ) -- the message must be in brackets
-  note HUH takes any tokens at any level; only the SND in it is of level 10.
+  note HUH takes any tokens at any level; only the SND inside it belongs to level 10.
 
 HUH-SND-turn | 10 | server
   form HUH (SND (turn) (power power ...) (press_message))
@@ -260,7 +260,7 @@ HUH | 10 | client
   accept SND ( FRA ) ( HUH ( PRP ( ERR SCD ( ENG NWY ) ) ) )
   reject SND ( FRA ) ( HUH ERR ) -- the press message is missing
   reject SND ( FRA ) ( HUH ERR PRP ( DRW ) ) -- the press message must be in brackets
-  disputed SND ( FRA ) ( HUH ( PRP ( DRW ) ) ) -- the text inserts ERR; the appendix asks for any tokens
+  disputed SND ( FRA ) ( HUH ( PRP ( DRW ) ) ) -- the text inserts ERR; the appendix accepts any tokens
 
 CCL | 10 | client
   form press_message = CCL (press_message)
@@ -281,7 +281,7 @@ TRY | 10 | client
   accept SND ( FRA ) ( TRY ( PRP PCE ALY VSS DRW SLO NOT YES REJ BWX ) )
   reject SND ( FRA ) ( TRY ERR ) -- the list is missing
   reject SND ( FRA ) ( TRY ERR PRP PCE ) -- the list must be in brackets
-  reject SND ( FRA ) ( TRY ( PRP ERR ( PCE ) ) ) -- a plain list of tokens
+  reject SND ( FRA ) ( TRY ( PRP ERR ( PCE ) ) ) -- TRY takes a plain list of tokens
   disputed SND ( FRA ) ( TRY ( PRP CHO BCC ) ) -- CHO and BCC are in no list; the text says only that the tokens "should be a subset" of its list
   disputed SND ( FRA ) ( TRY ( PRP CCL WHY POB ) ) -- in the appendix, not in the text
 
@@ -293,7 +293,7 @@ HUH-of-level-0 | 10 | client
 TRY-of-level-0 | 10 | client
   form SND (power) (TRY ())
   accept SND ( ENG ) ( TRY ( ) )
-  reject SND ( ENG ) ( TRY ( ERR ( ) ) ) -- a plain list of tokens
+  reject SND ( ENG ) ( TRY ( ERR ( ) ) ) -- TRY takes a plain list of tokens
 `,
   ),
 ];

@@ -29,7 +29,7 @@ THK-NOT-QRY | 60 | client
   form reply = THK (NOT (QRY (arrangement)))
   accept SND ( FRA ) ( THK ( NOT ( QRY ( PCE ( FRA GER ) ) ) ) )
   reject SND ( FRA ) ( THK ( NOT ( QRY ERR ) ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( THK ( NOT ( NOT ( ERR QRY ( DRW ) ) ) ) ) -- NOT once before a query
+  reject SND ( FRA ) ( THK ( NOT ( NOT ( ERR QRY ( DRW ) ) ) ) ) -- only one NOT before a query
   reject SND ( FRA ) ( THK ( NAR ( ERR QRY ( DRW ) ) ) ) -- NOT, not NAR, before a query
 
 FCT-QRY | 60 | client
@@ -48,7 +48,7 @@ IDK-QRY | 60 | client
   form reply = IDK (QRY (arrangement))
   accept SND ( FRA ) ( IDK ( QRY ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( IDK ERR ) -- the query is missing
-  reject SND ( FRA ) ( IDK ( ERR NOT ( QRY ( DRW ) ) ) ) -- no NOT here
+  reject SND ( FRA ) ( IDK ( ERR NOT ( QRY ( DRW ) ) ) ) -- NOT is not allowed here
   reject SND ( FRA ) ( IDK ( ERR PCE ( FRA GER ) ) ) -- an arrangement is not a query
 
 SUG | 60 | client
@@ -74,7 +74,7 @@ WHT | 70 | client
   accept SND ( FRA ) ( WHT ( FRA AMY PAR ) )
   accept SND ( FRA ) ( WHT ( RUS FLT ( STP SCS ) ) )
   reject SND ( FRA ) ( WHT ERR ) -- the unit is missing
-  reject SND ( FRA ) ( WHT ( ERR PAR ) ) -- the unit is named in full
+  reject SND ( FRA ) ( WHT ( ERR PAR ) ) -- the unit must be named in full
   reject SND ( FRA ) ( WHT ( ERR ( FRA AMY PAR ) ) ) -- one pair of brackets only
   reject SND ( FRA ) ( WHT ( FRA ERR UNT PAR ) ) -- UNT means either unit type only in OCC
 
@@ -93,9 +93,9 @@ HOW-province | 70 | client
   form press_message = HOW (province)
   accept SND ( FRA ) ( HOW ( MUN ) )
   reject SND ( FRA ) ( HOW ERR ) -- the province is missing
-  reject SND ( FRA ) ( HOW ( ERR ) ) -- neither province nor power
+  reject SND ( FRA ) ( HOW ( ERR ) ) -- neither a province nor a power
   reject SND ( FRA ) ( HOW ( MUN ERR BER ) ) -- one province only
-  reject SND ( FRA ) ( HOW ( ERR ( STP NCS ) ) ) -- a province without coast
+  reject SND ( FRA ) ( HOW ( ERR ( STP NCS ) ) ) -- a province without a coast
 
 REJ-HOW-province | 70 | client
   form REJ (HOW (province))
@@ -111,7 +111,7 @@ IDK-HOW-province | 70 | client
 BWX-HOW-province | 70 | client
   form BWX (HOW (province))
   accept SND ( FRA ) ( BWX ( HOW ( MUN ) ) )
-  reject SND ( FRA ) ( BWX ( HOW ( ERR ) ) ) -- neither province nor power
+  reject SND ( FRA ) ( BWX ( HOW ( ERR ) ) ) -- neither a province nor a power
 
 HOW-power | 70 | client
   form press_message = HOW (power)
@@ -178,20 +178,20 @@ SRY-EXP-press_message | 80 | client
   form reply = SRY (EXP (turn) (press_message))
   accept SND ( FRA ) ( SRY ( EXP ( SPR 1901 ) ( PRP ( PCE ( ENG FRA ) ) ) ) )
   reject SND ( FRA ) ( SRY ERR ) -- the accusation is missing
-  reject SND ( FRA ) ( SRY ( ERR PRP ( DRW ) ) ) -- SRY answers EXP only
+  reject SND ( FRA ) ( SRY ( ERR PRP ( DRW ) ) ) -- SRY answers only EXP
 
 SRY-EXP-reply | 80 | client
   form reply = SRY (EXP (turn) (reply))
   accept SND ( FRA ) ( SRY ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) )
   reject SND ( FRA ) ( SRY ( EXP ( SPR 1901 ) ERR ) ) -- the reply is missing
-  reject SND ( FRA ) ( SRY ( ERR YES ( PRP ( DRW ) ) ) ) -- SRY answers EXP only
+  reject SND ( FRA ) ( SRY ( ERR YES ( PRP ( DRW ) ) ) ) -- SRY answers only EXP
 
 INS-NOT-PCE | 80 | client
   form INS (NOT (PCE (power power ...)))
   from 60
   accept SND ( FRA ) ( INS ( NOT ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( INS ( NOT ( PCE ( FRA ERR ) ) ) ) -- at least two powers
-  defect Prints PCE (power power ...), one power or more; PCE itself has three: two powers or more. Named at level 80, possible from 60.
+  defect Prints PCE (power power ...), which means at least one power; PCE itself is printed with three, which means at least two. Named at level 80, but allowed from level 60.
 `,
   ),
 ];

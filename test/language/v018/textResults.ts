@@ -22,7 +22,7 @@ SUC | 0 | server
 BNC | 0 | server
   form BNC | Move bounced (only for MTO, CTO or RTO orders).
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC ERR NTH ) -- a result has no parameter
+  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC ERR NTH ) -- a result takes no parameters
 
 CUT | 0 | server
   form CUT | Support cut (only for SUP orders).
@@ -32,31 +32,31 @@ CUT | 0 | server
 DSR | 0 | server
   form DSR | Move via convoy failed due to dislodged convoying fleet (only for CTO orders).
   accept ORD ( SPR 1901 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( DSR )
-  reject ORD ( SPR 1901 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( DSR ERR NTH ) -- a result has no parameter
+  reject ORD ( SPR 1901 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( DSR ERR NTH ) -- a result takes no parameters
 
 NSO | 0 | server
   form NSO | No such order (only for SUP, CVY or CTO orders).
   accept ORD ( SPR 1901 ) ( ( ENG FLT NTH ) CVY ( ENG AMY YOR ) CTO NWY ) ( NSO )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT NTH ) CVY ( ENG AMY YOR ) CTO NWY ) ( NSO ERR ( ENG AMY YOR ) ) -- a result has no parameter
+  reject ORD ( SPR 1901 ) ( ( ENG FLT NTH ) CVY ( ENG AMY YOR ) CTO NWY ) ( NSO ERR ( ENG AMY YOR ) ) -- a result takes no parameters
 
 RET-second | 0 | server
   form a second token may be included : RET Unit was dislodged and must retreat.
   accept ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET )
   accept ORD ( SPR 1902 ) ( ( ENG FLT EDI ) SUP ( ENG FLT LON ) ) ( CUT RET )
   reject ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( RET ERR BNC ) -- RET must come last
-  reject ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR RET ) -- RET once
+  reject ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR RET ) -- RET only once
 
 RET-alone | 0 | server
   form RET may be the only token.
   accept ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET )
-  reject ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET ERR RET ) -- RET once
-  note The appendix has no result with only RET.
+  reject ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET ERR RET ) -- RET only once
+  note The appendix has no result that consists only of RET.
 
 AOA-note-as-result | 0 | server
   form In an AOA game, any token which would normally be given as a THX note can instead be used as an ORD result.
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR )
   reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR ERR SUC ) -- one result only
-  note About variant option AOA. Whether the game is AOA is not syntax.
+  note Concerns the variant option AOA. The syntax does not depend on whether the game has it.
 
 waived-build | 0 | server
   form Waived builds are reported as (power WVE) for the order.
@@ -100,7 +100,7 @@ LOD | 0 | server
   form LOD ('gamename')
   accept LOD ( 'game_1' )
   reject LOD ERR -- the name is missing
-  reject LOD ( 'game_1' ) ERR ( FRA ) -- the name only
+  reject LOD ( 'game_1' ) ERR ( FRA ) -- only the name
 
 REJ-LOD | 0 | client
   form REJ (LOD ('gamename'))
@@ -136,7 +136,7 @@ TME-request | 0 | client
   accept TME ( -1 )
   reject TME ( ERR '60' ) -- a string is not a number
   reject TME ERR 60 -- the number must be in brackets
-  note A negative number is not a fault: the server answers REJ.
+  note A negative number is not a fault: the server answers with REJ.
 
 YES-TME | 0 | server
   form YES (TME (seconds))
@@ -171,12 +171,12 @@ NOT-TME | 0 | client
 YES-NOT-TME | 0 | server
   form YES(NOT(TME))
   accept YES ( NOT ( TME ) )
-  reject YES ( NOT ( TME ) ERR TME ) -- nothing follows
+  reject YES ( NOT ( TME ) ERR TME ) -- nothing may follow
 
 TME-client | 0 | client
   form the client can send the message TME with no parameters
   accept TME
-  reject TME ERR FRA -- TME has a number or nothing
+  reject TME ERR FRA -- TME takes a number or nothing
 
 REJ-TME | 0 | server
   form REJ (TME)
@@ -202,7 +202,7 @@ HUH-server | 0 | server
   accept HUH ( NME ( 'HoldBot' ) ERR )
   reject HUH ERR -- the message is missing
   reject HUH ERR DRW -- the message must be in brackets
-  disputed HUH ( DRW ) -- the text inserts ERR into the message; the appendix asks for any tokens
+  disputed HUH ( DRW ) -- the text inserts ERR into the message; the appendix accepts any tokens
 
 PRN-client | 0 | client
   form The PRN and HUH messages may also be sent from the client to the server
@@ -233,7 +233,7 @@ NOT-TME-server | 0 | server
   form NOT (TME( seconds ))
   accept NOT ( TME ( 300 ) )
   reject NOT ( TME ERR ) -- the number is missing
-  reject NOT ( ERR GOF ) -- GOF is not a message of the server
+  reject NOT ( ERR GOF ) -- GOF is not a server message
 
 TME-restart | 0 | server
   form TME( seconds ) following the NOT(CCD( power )) message when the timer restarts
@@ -271,7 +271,7 @@ SLO | 0 | server
 DRW-client | 0 | client
   form DRW
   accept DRW
-  reject DRW ERR DRW -- nothing follows
+  reject DRW ERR DRW -- nothing may follow
 
 YES-DRW | 0 | server
   form YES (DRW)
@@ -291,12 +291,12 @@ DRW-server | 0 | server
 NOT-DRW | 0 | client
   form NOT (DRW)
   accept NOT ( DRW )
-  reject NOT ( DRW ) ERR DRW -- nothing follows
+  reject NOT ( DRW ) ERR DRW -- nothing may follow
 
 YES-NOT-DRW | 0 | server
   form YES (NOT(DRW))
   accept YES ( NOT ( DRW ) )
-  reject YES ( NOT ( DRW ERR DRW ) ) -- DRW once
+  reject YES ( NOT ( DRW ERR DRW ) ) -- DRW only once
 
 REJ-NOT-DRW | 0 | server
   form REJ(NOT(DRW))
@@ -317,8 +317,8 @@ SMR-year_of_elimination | 0 | server
   accept SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 1905 )
   reject SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 ERR AUT ) -- a year is a number
   reject SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 1905 ERR 1906 ) -- one year only
-  disputed SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 5 1905 ) -- the year belongs to 0 centres only: the appendix prints 0 before it, the text prints any number
-  disputed SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 ) -- text: the year is included then; appendix: the year may be missing
+  disputed SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 5 1905 ) -- a year is given only with 0 centres: the appendix prints 0 before it, the text prints any number
+  disputed SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 ) -- text: the year is then included; appendix: the year may be missing
 `,
   ),
 ];

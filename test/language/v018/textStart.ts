@@ -75,7 +75,7 @@ REJ-NME | 0 | server
   form REJ (NME ('name') ('version'))
   accept REJ ( NME ( 'HoldBot' ) ( '1.0' ) )
   reject REJ ( NME ( 'HoldBot' ) ERR ) -- the version is missing
-  reject REJ ( NME ( 'HoldBot' ) ( '1.0' ) ) ERR DRW -- nothing follows
+  reject REJ ( NME ( 'HoldBot' ) ( '1.0' ) ) ERR DRW -- nothing may follow
 
 OBS | 0 | client
   form OBS
@@ -125,7 +125,7 @@ YES-MAP | 0 | client
   accept YES ( MAP ( 'standard' ) )
   reject YES ( MAP ERR ) -- the name is missing
   reject YES ERR MAP ( 'standard' ) -- the message is not in brackets
-  reject YES ( ERR NME ( 'HoldBot' ) ( '1.0' ) ) -- NME is not a message of the server
+  reject YES ( ERR NME ( 'HoldBot' ) ( '1.0' ) ) -- NME is not a server message
 
 REJ-MAP | 0 | client
   form REJ (MAP ('name'))
@@ -200,7 +200,7 @@ MDF-AMY | 0 | server
   form AMY - list of provinces an army can move to
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR GAS ) ) )
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( ERR BUR GAS ) ) ) -- no unit type
-  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ERR FLT BRE ) ) ) -- each unit type has its own brackets
+  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ERR FLT BRE ) ) ) -- each unit type needs its own brackets
 
 MDF-FLT | 0 | server
   form FLT - list of provinces a fleet can move to
@@ -230,12 +230,12 @@ MDF-island | 0 | server
   form for a land province surrounded by sea, there will be an AMY entrance with no provinces listed.
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( PAR ( AMY ) ( FLT ECH ) ) )
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( PAR ( ERR ) ( FLT ECH ) ) ) -- AMY is required even then
-  note The appendix wants one province or more; this sentence is the exception.
+  note The appendix requires at least one province; this sentence is the exception.
 
 YES-MAP-after-MDF | 0 | client
   form it should then reply with YES (MAP ('name'))
   accept YES ( MAP ( 'hundred' ) )
-  reject YES ( ERR MDF ) -- the map is named, not its definition
+  reject YES ( ERR MDF ) -- the answer names the map, not its definition
 
 HLO-server | 0 | server
   form HLO (power) (passcode) (variant)
@@ -247,7 +247,7 @@ HLO-server | 0 | server
 HLO-UNO | 0 | server
   form power is the power to be played by this client, or UNO for an observer.
   accept HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )
-  reject HLO ( ERR ) ( 0 ) ( ( LVL 0 ) ) -- neither power nor UNO
+  reject HLO ( ERR ) ( 0 ) ( ( LVL 0 ) ) -- neither a power nor UNO
   reject HLO ( UNO ERR ENG ) ( 0 ) ( ( LVL 0 ) ) -- one or the other
 
 HLO-variant | 0 | server
@@ -256,7 +256,7 @@ HLO-variant | 0 | server
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( MTL 1200 ) ( RTL 300 ) ( BTL 300 ) ( DSD ) ( AOA ) )
   reject HLO ( ENG ) ( 1234 ) ( ERR ) -- no option
   reject HLO ( ENG ) ( 1234 ) ( ERR LVL 0 ) -- each option must be in brackets
-  note "Always specified" (LVL) and "in the order they appear" are about the options; no table has a fault for them.
+  note "Always specified" (LVL) and "in the order they appear" are rules about the options; no row of these tables violates them.
 
 HLO-LVL | 0 | server
   form LVL n – game is of syntax level n.
@@ -281,12 +281,12 @@ HLO-BTL | 0 | server
 HLO-DSD | 0 | server
   form DSD - deadline stops on disconnection.
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( DSD ) )
-  reject HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( DSD ERR 1 ) ) -- DSD has no number
+  reject HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( DSD ERR 1 ) ) -- DSD takes no number
 
 HLO-AOA | 0 | server
   form AOA – Any orders accepted.
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( AOA ) )
-  reject HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( AOA ERR DSD ) ) -- one option in a pair of brackets
+  reject HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( AOA ERR DSD ) ) -- only one option per pair of brackets
 
 HLO-client | 0 | client
   form The client can send the command HLO to the server with no arguments at any time.

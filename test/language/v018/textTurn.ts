@@ -10,10 +10,10 @@ SCO-server | 0 | server
   form SCO (power centre centre...) (power centre centre...) ...
   accept SCO ( FRA PAR )
   accept SCO ( FRA PAR MAR BRE ) ( ENG LON )
-  reject SCO ERR -- no power and its centres
+  reject SCO ERR -- a power and its centres are missing
   reject SCO ( FRA ERR ) -- no centre
   reject SCO ( ERR PAR MAR ) -- no power
-  reject SCO ( FRA PAR ERR ENG LON ) -- each power has its own brackets
+  reject SCO ( FRA PAR ERR ENG LON ) -- each power needs its own brackets
 
 SCO-UNO | 0 | server
   form Unowned centres are listed against the power name UNO.
@@ -32,7 +32,7 @@ NOW-server | 0 | server
   reject NOW ( SPR 1901 ) ERR -- no unit
   reject NOW ( ERR AUS FLT TRI ) -- no turn
   reject NOW ( SPR ERR ) ( AUS FLT TRI ) -- a turn has a year
-  reject NOW ( SPR 1901 ) ( AUS FLT TRI ERR AUS AMY BUD ) -- each unit has its own brackets
+  reject NOW ( SPR 1901 ) ( AUS FLT TRI ERR AUS AMY BUD ) -- each unit needs its own brackets
 
 NOW-coast | 0 | server
   form Units in bicoastal provinces have a province and coast bracketed together.
@@ -51,7 +51,7 @@ NOW-MRT-none | 0 | server
   form (ENG FLT NTH MRT ())
   accept NOW ( SUM 1901 ) ( ENG FLT NTH MRT ( ) )
   reject NOW ( SUM 1901 ) ( ENG FLT NTH MRT ( ) ERR ( ) ) -- one list only
-  note The appendix wants one province or more; this example is the exception.
+  note The appendix requires at least one province; this example is the exception.
 
 NOW-MRT-coast | 0 | server
   form Retreat options will include a coast if a fleet can retreat to a multi-coastal province.
@@ -74,7 +74,7 @@ REJ-HST | 0 | server
   form REJ (HST (turn))
   accept REJ ( HST ( SPR 1901 ) )
   reject REJ ( HST ERR ) -- the turn is missing
-  cleaned two asterisks printed after it
+  cleaned two asterisks after it
 `,
   ),
   ...productionsOf(
@@ -86,7 +86,7 @@ SUB | 0 | client
   accept SUB ( ( ENG FLT LON ) HLD )
   accept SUB ( ( ENG FLT LON ) HLD ) ( ( ENG AMY LVP ) HLD ) ( ENG WVE )
   reject SUB ERR -- no order
-  reject SUB ( ( ENG FLT LON ) HLD ERR ( ENG AMY LVP ) HLD ) -- each order has its own brackets
+  reject SUB ( ( ENG FLT LON ) HLD ERR ( ENG AMY LVP ) HLD ) -- each order needs its own brackets
   reject SUB ( ENG ERR FLT LON ) HLD -- the whole order must be in brackets
   reject SUB ( ( ENG FLT LON ) HLD ) ERR DRW -- orders only
 
@@ -121,21 +121,21 @@ SUP-hold | 0 | client
   form (unit) SUP (unit)
   accept SUB ( ( ENG FLT EDI ) SUP ( ENG FLT LON ) )
   reject SUB ( ( ENG FLT EDI ) SUP ERR ) -- no supported unit
-  reject SUB ( ( ENG FLT EDI ) SUP ERR LON ) -- the unit is named in full
+  reject SUB ( ( ENG FLT EDI ) SUP ERR LON ) -- the unit must be named in full
   reject SUB ( ( ENG FLT EDI ) SUP ( ENG FLT LON ) ERR HLD ) -- a supported hold has no HLD
 
 SUP-move | 0 | client
   form (unit) SUP (unit) MTO prov_no_coast
   accept SUB ( ( ENG FLT EDI ) SUP ( ENG FLT LON ) MTO NTH )
   reject SUB ( ( ENG FLT EDI ) SUP ( ENG FLT LON ) MTO ERR ) -- no destination
-  reject SUB ( ( ENG FLT EDI ) SUP ( ENG FLT LON ) ERR CTO NTH ) -- a supported move is named with MTO
+  reject SUB ( ( ENG FLT EDI ) SUP ( ENG FLT LON ) ERR CTO NTH ) -- a supported move uses MTO
 
 CVY | 0 | client
   form (unit) CVY (unit) CTO province
   accept SUB ( ( ITA FLT ION ) CVY ( ITA AMY TUN ) CTO SYR )
   reject SUB ( ( ITA FLT ION ) CVY ( ITA AMY TUN ) ERR ) -- CTO is missing
   reject SUB ( ( ITA FLT ION ) CVY ( ITA AMY TUN ) CTO ERR ) -- no destination
-  reject SUB ( ( ITA FLT ION ) CVY ( ITA AMY TUN ) ERR MTO SYR ) -- a convoyed move is named with CTO
+  reject SUB ( ( ITA FLT ION ) CVY ( ITA AMY TUN ) ERR MTO SYR ) -- a convoyed move uses CTO
 
 CTO | 0 | client
   form (unit) CTO province VIA (sea_province sea_province ...)
@@ -157,18 +157,18 @@ RTO | 0 | client
 DSB | 0 | client
   form (unit) DSB
   accept SUB ( ( ENG FLT NTH ) DSB )
-  reject SUB ( ( ENG FLT NTH ) DSB ERR LON ) -- nothing follows
+  reject SUB ( ( ENG FLT NTH ) DSB ERR LON ) -- nothing may follow
 
 BLD | 0 | client
   form (unit) BLD
   accept SUB ( ( ITA FLT NAP ) BLD )
-  reject SUB ( ( ITA FLT NAP ) BLD ERR NAP ) -- nothing follows
+  reject SUB ( ( ITA FLT NAP ) BLD ERR NAP ) -- nothing may follow
   reject SUB ( ERR BLD ( ITA FLT NAP ) ) -- the unit must come first
 
 REM | 0 | client
   form (unit) REM
   accept SUB ( ( RUS FLT GOB ) REM )
-  reject SUB ( ( RUS FLT GOB ) REM ERR GOB ) -- nothing follows
+  reject SUB ( ( RUS FLT GOB ) REM ERR GOB ) -- nothing may follow
 
 WVE | 0 | client
   form power WVE

@@ -153,11 +153,11 @@ describe("A malformed table is refused", () => {
   const table = (lines: string) => () => productionsOf("v0.18 text", "here", lines);
 
   test.each([
-    ["MAP | 0", "v0.18/text/here/MAP: side"],
-    ["MAP | x | client", "v0.18/text/here/MAP: level"],
+    ["MAP | 0", "v0.18/text/here/MAP: invalid side"],
+    ["MAP | x | client", "v0.18/text/here/MAP: invalid level"],
     ["MAP | 0 | client\n  accept MAP", "v0.18/text/here/MAP: no form"],
-    ["MAP | 0 | client\n  form MAP\n  form MAP", "v0.18/text/here/MAP: two lines"],
-    ["MAP | 0 | client\n  form MAP\n  acept MAP", 'v0.18/text/here/MAP: no such line: "acept"'],
+    ["MAP | 0 | client\n  form MAP\n  form MAP", "v0.18/text/here/MAP: more than one"],
+    ["MAP | 0 | client\n  form MAP\n  acept MAP", 'v0.18/text/here/MAP: unknown kind of line: "acept"'],
     ["MAP | 0 | client\n  form MAP\n  reject MAP ERR MAP", "v0.18/text/here/MAP: no reason"],
   ])("%j", (lines, complaint) => {
     expect(table(lines)).toThrow(complaint);
