@@ -101,7 +101,7 @@ describe("the golden recording, truncated", () => {
 });
 
 describe("the golden recording with one byte changed", () => {
-  test.each([0x01, 0x80, 0xff])("at any byte, by %i: exactly that byte's record is lost", async (mask) => {
+  test.each([0x01, 0x80, 0xff])("at any byte, with the mask %i: only that byte's record is lost", async (mask) => {
     for (const at of sampleOf([...golden.keys()], 20)) {
       const flipped = golden.slice();
       flipped[at] = (flipped[at] as number) ^ mask;

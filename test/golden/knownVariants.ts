@@ -21,11 +21,11 @@ export interface CapturedMap {
   readonly faults: readonly MapFault[];
   /** Names in the RM; null if it was empty. */
   readonly wireNames: WireNames | null;
-  /** The text of SCO and of NOW that the server sent after the MDF. */
+  /** The SCO and NOW that the server sent after the MDF, as text. */
   readonly start: { SCO: string; NOW: string };
 }
 
-/** Returns the MDFs in a capture, each under the name in the MAP before it. */
+/** Returns the maps that a capture's MDFs define, each with the name in the MAP before it. */
 export function capturedMaps(capture = "parl_mdf_all_variants", folder: string = keptCaptures): CapturedMap[] {
   const maps: CapturedMap[] = [];
   const names = new Map<number, string>();

@@ -39,7 +39,7 @@ async function summary(path: string): Promise<string[]> {
 }
 
 describe.skipIf(folder === null)("the output of lint, info and standings for live games", () => {
-  test.each(names)("%s is as reviewed", async (name) => {
+  test.each(names)("the output for %s has not changed since it was reviewed", async (name) => {
     const one = join(folder ?? "", name, name.startsWith("live_one_bot") ? "game.chamber" : "capture.jsonl.gz");
     const lines = ["lint", ...(await findings(one)), ...(await summary(one))];
     expectGolden("test/golden/liveCaptures.txt", name, lines);

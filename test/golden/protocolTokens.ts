@@ -152,11 +152,11 @@ export function numberSection(): string {
     code(`0x${numberDialects[dialect].get(name)?.toString(16).toUpperCase()}`);
   return `## Numbers
 
-**Five tokens have two numbers in real programs.** The recording's traffic decides, because it has one server that relays
-press unchanged: first the form of the press after such a token, then which program the server appears to be.
+**Five tokens have two numbers in real programs.** The traffic in a recording decides which apply, because its
+server relays press unchanged: first the form of the press after such a token, then which program the server appears to be.
 
 ${table(
-  ["dialect of numbers", ...names],
+  ["number dialect", ...names],
   [
     [
       "`diplomacy`: AiServer, the clients of its author and their descendants, the diplomacy server",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusedSwitch } from "../../../electron/switches.ts";
 
-/** Returns the refused switch of a command line, which is split as Chromium does on Linux. */
+/** Returns the refused switch on a command line, which is split as Chromium splits it on Linux. */
 function refusedIn(...parameters: string[]): string | undefined {
   return refusedSwitch(
     (name) => parameters.some((each) => each === `--${name}` || each.startsWith(`--${name}=`)),

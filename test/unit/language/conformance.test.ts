@@ -28,7 +28,7 @@ function faultOf(
   return errorPosition(tokens, direction, representation, strictness)?.tokenIndex;
 }
 
-describe("every production of both documents", () => {
+describe("every production in both documents", () => {
   test.each(productions)("$id", ({ source, direction, accepts, rejects, lowestLevel }) => {
     const dialect = dialectOf[source];
     for (const text of accepts) {
@@ -87,7 +87,7 @@ describe("observers", () => {
   });
 });
 
-describe("every example of both documents", () => {
+describe("every example in both documents", () => {
   test.each(examples)("$id", ({ source, as, text, withErr, fixed, faulty }) => {
     const dialect = dialectOf[source];
     const fault = (part: string): number | undefined => {

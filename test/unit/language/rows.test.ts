@@ -112,7 +112,7 @@ function formsOf(
   return counted.filter((row) => wanted.has(form(row)));
 }
 
-test.each(all)("given any grammar of %s, the next token distinguishes the forms of every term", (dialect) => {
+test.each(all)("given any grammar for %s, then the next token distinguishes the forms of every term", (dialect) => {
   const roles = ["player", "observer"] as const;
   const readings = directions.flatMap((direction) => roles.map((role) => ({ direction, role })));
   for (const level of sampleOf([...pressLevels, 8000].reverse(), 2))

@@ -44,7 +44,7 @@ describe("the timeline's window", () => {
     );
   });
 
-  test("given the cursor's place, then the window moves just far enough to contain it", () => {
+  test("given the cursor's position, then the window moves just far enough to contain it", () => {
     fc.assert(
       fc.property(windows, fc.double({ min: 0, max: 1, noNaN: true }), ({ count, window }, share) => {
         const place = share * count;

@@ -128,7 +128,7 @@ describe("TRY lists", () => {
     });
   });
 
-  test("given that the server removed too many tokens and kept too many, then both are listed", () => {
+  test("given that the server removed allowed tokens and kept others that are not, then both are listed", () => {
     expect(changeIn("PCE INS", 20)).toEqual({
       ...{ removed: ["PRP", "XDO"], removedBelowLevel: ["PRP", "XDO"], keptAboveLevel: ["INS"], isReordered: false },
     });

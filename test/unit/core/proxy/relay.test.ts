@@ -69,7 +69,7 @@ describe("while the proxy connects to the upstream", () => {
     expect(play.on({ type: "settled", direction: up, unsent: 0 })).toEqual(["note closed > rst", "forget"]);
   });
 
-  test("if the upstream refuses the connection, the client's is reset", () => {
+  test("if the upstream refuses the connection, the client's connection is reset", () => {
     const play = dialling();
     play.data(up, "IM");
     expect(play.on({ type: "upstream-failed", code: "ECONNREFUSED", message: "connection refused" })).toEqual([
@@ -107,7 +107,7 @@ describe("while the proxy connects to the upstream", () => {
 });
 
 describe("a stop", () => {
-  test("counts the bytes that the receivers did not take", () => {
+  test("counts the bytes that the receivers did not accept", () => {
     const play = connected();
     play.data(up, "SUB");
     play.on({ type: "stop" });
@@ -119,7 +119,7 @@ describe("a stop", () => {
     ]);
   });
 
-  test("counts the bytes of a receiver that breaks while they are sent", () => {
+  test("counts the undelivered bytes of a receiver whose connection breaks during the stop", () => {
     const play = connected();
     play.data(up, "SUB");
     play.on({ type: "stop" });

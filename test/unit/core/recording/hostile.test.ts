@@ -71,14 +71,14 @@ describe("a payload", () => {
 });
 
 describe("a record", () => {
-  test("that claims 4 GiB is damage; the next one is read", () => {
+  test("that claims to be 4 GiB long is damage, and the next one is read", () => {
     const claim = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x03, 0, 0, 0, 0);
     const { entries, damage } = readBytes(file(record(mark(1)), claim, record(mark(2))));
     expect(entries).toEqual([mark(1), mark(2)]);
     expect(damage).toMatchObject([{ byteLength: 9, reason: "unreadable" }]);
   });
 
-  test("that claims 16 MiB but is shorter is damage; records inside it are read", () => {
+  test("that claims to be 16 MiB long but is shorter is damage, and records inside it are read", () => {
     const claim = Uint8Array.of(0x01, 0x00, 0x00, 0x00, 0x03, 0, 0, 0, 0);
     const { entries, damage } = readBytes(file(record(mark(1)), claim, record(mark(2))));
     expect(entries).toEqual([mark(1), mark(2)]);

@@ -46,7 +46,7 @@ describe("given a game that has not begun", () => {
     ["MAP ( 'standard'", "PRN ( MAP ( 'standard' )"],
   ];
 
-  test("each request of a player is answered", () => {
+  test("each request from a player is answered", () => {
     expectDialogue(openTable(), 0, before);
   });
 
@@ -76,7 +76,7 @@ describe("given a game that has not begun", () => {
 describe("given a game in progress", () => {
   const limits: Partial<GameOptions> = { limits: { movement: 60, retreat: 30, adjustment: 30 } };
 
-  test("each request of a player is answered", () => {
+  test("each request from a player is answered", () => {
     expectDialogue(new Table(limits).seatAll(), france, [
       ["HLO", "HLO ( FRA ) ( "],
       ["NOW", "NOW ( SPR 1901 ) ("],

@@ -19,7 +19,7 @@ const owners = "SCO ( AUS";
 const order = "( FRA AMY PAR ) HLD";
 const press = "( ENG ) ( PRP ( PCE ( ENG FRA ) ) )";
 
-/** Before the start: stranger, player, observer. */
+/** The answers before the start. */
 const before: readonly Row[] = [
   ["NME ( 'bot GER' ) ( '2' )", `YES | ${map}`, "REJ", "REJ"],
   ["OBS", `YES | ${map}`, "REJ", "REJ"],
@@ -61,7 +61,7 @@ const before: readonly Row[] = [
   ["OFF", "ERR", "ERR", "ERR"],
 ];
 
-/** During the game: stranger, player, observer, eliminated player. */
+/** The answers during the game. */
 const during: readonly Row[] = [
   ["NME ( 'late' ) ( '2' )", "REJ", "REJ", "REJ", "REJ"],
   ["OBS", `YES | ${map}`, "REJ", "REJ", "REJ"],

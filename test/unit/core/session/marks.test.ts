@@ -31,11 +31,11 @@ function plainSearch({ frames, count }: Session, { connection, direction, offset
   return null;
 }
 
-describe("marks of a session", () => {
+describe("marks in a session", () => {
   test("given a mark on a message, when it is added, then it belongs to that message and its turn, and the row shows it", () => {
     const session = sessionOf(sample);
     const draft = markOn(session, 500);
-    if (!draft) throw new Error("message 500 is there");
+    if (!draft) throw new Error("message 500 cannot be marked");
     session.setMarks([{ ...draft, text: "look" }]);
     expect(placedMarks(session, null, null)).toMatchObject([{ n: 500, turn: "FAL 1901", text: "look" }]);
     expect(session.isMarked(500)).toBe(true);
@@ -66,7 +66,7 @@ describe("marks of a session", () => {
   test("given a mark on a byte inside a message, then it belongs to that message", () => {
     const session = sessionOf(sample);
     const draft = markOn(session, 500);
-    if (!draft?.target) throw new Error("message 500 is there");
+    if (!draft?.target) throw new Error("message 500 cannot be marked");
     session.setMarks([{ ...draft, target: { ...draft.target, offset: draft.target.offset + 3 } }]);
     expect(placedMarks(session, null, null)).toMatchObject([{ n: 500 }]);
     expect(session.isMarked(500)).toBe(true);

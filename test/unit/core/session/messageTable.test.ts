@@ -108,7 +108,7 @@ describe("the message table of a press game", () => {
     ]);
   });
 
-  test("a hiding filter leaves the matching lines; a highlighting filter leaves all lines", () => {
+  test("a hiding filter leaves only the matching lines; a highlighting filter leaves all lines", () => {
     const hidden = tableOf(session, { filter: "msg==HUH && from==server" });
     const lines = linesOf(hidden).filter(isMessage);
     expect(hidden.state.matches).toBe(lines.length);
@@ -148,7 +148,7 @@ describe("the message table of a press game", () => {
     expect(linesOf(table)).toEqual(before);
   });
 
-  test("a mark on a message in a fold is on that message, and the fold shows it", () => {
+  test("a mark on a message in a fold stays on that message, and the fold shows it", () => {
     const marked = sessionOf(talkative);
     const fold = linesOf(tableOf(marked)).find((line): line is FoldRowView => isFold(line) && line.members > 2);
     if (!fold) throw new Error("there is no such fold");

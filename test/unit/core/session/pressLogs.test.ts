@@ -35,7 +35,7 @@ async function shown(path: string, filter: string): Promise<readonly number[]> {
 }
 
 describe("given a game played by language models", () => {
-  test("when its logs are requested, then they are the rows that `chamber show` prints, with author, model and time", async () => {
+  test("when its logs are requested, then they are the rows that `chamber show` prints, with author, model and timestamp", async () => {
     const game = await imported(writeRun(tempFolder(), "run", runFolder("agents", 3, "I'll move Vienna to Galicia.")));
     const scan = scanOf(game);
     const { counts, rows } = pressLogs(scan, all, ["diary"]);

@@ -66,7 +66,7 @@ describe("the number dialect of a recording", () => {
     expect(evidence.dialect).toBe("parlance");
   });
 
-  test("given an RM, then an empty one suggests most servers and one with 82 entries suggests Parlance", () => {
+  test("given an RM, then an empty one suggests most servers' numbers, and one with 82 entries suggests Parlance's", () => {
     const empty = new DialectEvidence();
     empty.addRepresentation(0);
     expect(empty.verdict).toMatchObject({ dialect: "diplomacy", isDefault: false });

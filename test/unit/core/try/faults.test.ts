@@ -84,7 +84,7 @@ const faults: readonly Fault[] = [
     fails: ["map/sailho", "map/shared-homes", "map/unknown-name", "map/upper-case", "map/versailles"],
   },
   {
-    name: "sends no press",
+    name: "does not send press",
     sends: (_, text) => (text.startsWith("SND") ? [] : undefined),
     fails: asking,
   },

@@ -97,7 +97,7 @@ describe("statements that are not promises by the sender", () => {
     ["a choice of three", "I'll go to MAO, Spain, or Portugal"],
     ["a later time", "I'm taking Denmark next, and Sweden in 1903"],
     ["an earlier turn", "Last turn I ordered A Mun-Bur"],
-    ["other things", "I'm going to war with the Turks, and I'll take care of Italy"],
+    ["idioms", "I'm going to war with the Turks, and I'll take care of Italy"],
     ["a position", "I'm in Syria, and Mos is yours"],
   ])("given %s, then there is no reading: %s", (_, text) => {
     expect(read(text)).toEqual([]);

@@ -144,7 +144,7 @@ describe("ways to announce a support, and similar sentences that announce none",
       "Supporting you into Smyrna here?",
     ],
     [
-      "a question that confirms",
+      "a question that seeks confirmation",
       "I'm supporting Picardy into Belgium, right?",
       ["? ? S ? PIC - BEL"],
       "Am I supporting Picardy into Belgium, right?",

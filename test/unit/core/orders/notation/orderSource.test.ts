@@ -47,7 +47,7 @@ describe("DAIDE order text", () => {
   });
 });
 
-describe("order text of either notation", () => {
+describe("order text in either notation", () => {
   test("given DAIDE, then each order belongs to its power; an order without a full unit is a fault", () => {
     const text = "( ENG FLT NTH ) CVY ( FRA AMY LON ) CTO NWY\nBUD MTO SER\n( FRA AMY LON ) CTO NWY VIA ( NTH )";
     const reading = readOrderText(text, standardNames, { phase: "any", hasHeadings: false });

@@ -44,7 +44,7 @@ describe("the part of a board that a pane shows", () => {
     expect([left <= near, top <= near, right >= 860 - near, bottom >= 744 - near]).toEqual([true, true, true, true]);
   });
 
-  test("given a tall pane, then it contains the whole drawing, with equal sea above and below", () => {
+  test("given a tall pane, then it contains the whole drawing, with as much sea above as below", () => {
     const high = { width: 400, height: 700 };
     const { left, right, top, bottom } = margins(board, viewportOf(wholeBoard, board, high), high);
     expect([left, right]).toEqual([expect.closeTo(0, 6), expect.closeTo(0, 6)]);

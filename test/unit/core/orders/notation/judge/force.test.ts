@@ -48,7 +48,7 @@ describe("revised orders", () => {
   });
 });
 
-describe("a text of thousands of orders", () => {
+describe("a text with thousands of orders", () => {
   test("given unit orders and waived builds, then the orders to adjudicate keep the sequence of the text", () => {
     const { judged, played } = force({
       text: `a par - bur\n${"w\n".repeat(20_000)}a mar h\na par - pic`,

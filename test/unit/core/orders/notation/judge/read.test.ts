@@ -254,7 +254,7 @@ describe("blocks", () => {
     expect(faultsOf(text)).toEqual([fault]);
   });
 
-  test("given two phases, then each has its own orders, of its own kind, and closes the blocks of the previous phase", () => {
+  test("given two phases, then each reads its own orders as orders for that phase, and closes the blocks of the previous one", () => {
     expect(understood("a mun h\nphase f 1905 m\nif ruh\na mun - ruh\nphase f 1905 r\na mun - tyr\nset nowait")).toEqual(
       [
         "A MUN H",
@@ -296,7 +296,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given headings, then orders belong to the powers named there, and a heading closes open blocks", () => {
+  test("given headings, then orders belong to the powers named in them, and a heading closes open blocks", () => {
     const text = "AUSTRIA:\nif gal\na vie h\nRussian: a war - gal\nphase f 1905 m\na war h\nItaly:\na ven h";
     const { statements } = readText(text, { hasHeadings: true });
     expect(statements.map((one) => `${one.kind} ${"power" in one ? one.power : ""}`)).toEqual([
