@@ -1,6 +1,7 @@
 import { placeKey } from "../map/gameMap.ts";
 import type { LoadedMap } from "../map/loadedMap.ts";
 import type { Place } from "../map/place.ts";
+import { nameInSentence } from "../map/placeNames.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import { noteReasons } from "./noteReasons.ts";
 import type { Cause, Opposition, OrderOutcome } from "./outcome.ts";
@@ -24,7 +25,8 @@ export function explainOutcome(outcome: OrderOutcome, names: ExplainingNames): s
 
 function placeText(names: ExplainingNames, place: Place): string {
   const key = placeKey(place);
-  return names.places.namings.get(key)?.fullName ?? key;
+  const fullName = names.places.namings.get(key)?.fullName ?? null;
+  return fullName === null ? key : nameInSentence(fullName);
 }
 
 function unitText(names: ExplainingNames, unit: Unit): string {

@@ -47,6 +47,14 @@ const coastWords: readonly (readonly [daide: string, judge: string, words: reado
   ["SWC", "SWC", ["SOUTHWEST", "COAST"]],
 ];
 
+/** Bodies of water, and the Ruhr: English names that need an article. */
+const needsArticle = /\b(Sea|Ocean|Channel|Gulf|Bight|Mediterranean|Skagerrack?|Ruhr)\b/;
+
+/** Returns a place's full name as it appears in a sentence: `the North Sea`, `Norway`. */
+export function nameInSentence(fullName: string): string {
+  return needsArticle.test(fullName) ? `the ${fullName}` : fullName;
+}
+
 /** Returns `NCS` for `NC`; undefined if DAIDE has no such coast. */
 export function daideCoast(judge: string): string | undefined {
   return coastWords.find((row) => row[1] === judge.toUpperCase())?.[0];

@@ -1,4 +1,5 @@
 import { getOrMake } from "../../bytes/keyed.ts";
+import { nameInSentence } from "../../map/placeNames.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince } from "../../tokens/token.ts";
 import { vocabulary } from "../../tokens/vocabulary.ts";
@@ -15,7 +16,6 @@ const respelt: Readonly<Record<string, string>> = {
   SKA: "the Skagerrak",
   MAO: "the Mid-Atlantic Ocean",
 };
-const withArticle = /\b(Sea|Channel|Gulf|Ocean|Bight|Ruhr)\b/;
 
 /** English names of Standard's powers and provinces. */
 export const standardEnglish: EnglishNames = {
@@ -29,12 +29,7 @@ export const standardEnglish: EnglishNames = {
     ["RUS", "Russian"],
     ["TUR", "Turkish"],
   ]),
-  provinces: new Map(
-    meanings("Province").map(([name, meaning]) => {
-      const words = withArticle.test(meaning) ? `the ${meaning}` : meaning;
-      return [name, respelt[name] ?? words];
-    }),
-  ),
+  provinces: new Map(meanings("Province").map(([name, meaning]) => [name, respelt[name] ?? nameInSentence(meaning)])),
 };
 
 /** Returns the names at the start of the table's meanings: `North Sea (sea, Standard map)`. */

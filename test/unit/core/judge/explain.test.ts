@@ -19,7 +19,7 @@ describe("explaining a movement order", () => {
       ["(AUS AMY TRI) MTO VEN", "(ITA AMY VEN) HLD", "(ITA AMY TYR) SUP (ITA AMY VEN)"],
     ],
     [
-      "The French fleet in Mid-Atlantic Ocean bounced in Spain (north coast), 1 against 1: the Italian fleet in Western Mediterranean also moved to Spain.",
+      "The French fleet in the Mid-Atlantic Ocean bounced in Spain (north coast), 1 against 1: the Italian fleet in the Western Mediterranean also moved to Spain.",
       ["(FRA FLT MAO) MTO (SPA NCS)", "(ITA FLT WES) MTO (SPA SCS)"],
     ],
     [
@@ -35,19 +35,19 @@ describe("explaining a movement order", () => {
       ["(RUS AMY WAR) SUP (RUS AMY GAL)", "(RUS AMY GAL) HLD", "(GER AMY SIL) MTO WAR"],
     ],
     [
-      "The Turkish fleet in Ankara bounced in Constantinople, 1 against 1: the Russian fleet in Constantinople held. It was dislodged by the Russian fleet in Black Sea, 2 against 1.",
+      "The Turkish fleet in Ankara bounced in Constantinople, 1 against 1: the Russian fleet in Constantinople held. It was dislodged by the Russian fleet in the Black Sea, 2 against 1.",
       ["(TUR FLT ANK) MTO CON", "(RUS FLT CON) SUP (RUS FLT BLA) MTO ANK", "(RUS FLT BLA) MTO ANK"],
     ],
     [
-      "The English army in London moved to Norway, carried by the fleet in North Sea.",
+      "The English army in London moved to Norway, carried by the fleet in the North Sea.",
       ["(ENG AMY LON) CTO NWY VIA (NTH)", "(ENG FLT NTH) CVY (ENG AMY LON) CTO NWY"],
     ],
     [
-      "The English army in London did not reach Norway: no fleet in North Sea was ordered to convoy it.",
+      "The English army in London did not reach Norway: no fleet in the North Sea was ordered to convoy it.",
       ["(ENG AMY LON) CTO NWY VIA (NTH)", "(ENG FLT NTH) HLD"],
     ],
     [
-      "The English army in London did not reach Norway: its convoy was disrupted: the English fleet in North Sea was dislodged by the German fleet in Holland.",
+      "The English army in London did not reach Norway: its convoy was disrupted: the English fleet in the North Sea was dislodged by the German fleet in Holland.",
       [
         "(ENG AMY LON) CTO NWY VIA (NTH)",
         "(ENG FLT NTH) CVY (ENG AMY LON) CTO NWY",
@@ -56,7 +56,7 @@ describe("explaining a movement order", () => {
       ],
     ],
     [
-      "The English fleet in North Sea was ready to convoy the English army in London to Norway, but that unit was ordered to Wales.",
+      "The English fleet in the North Sea was ready to convoy the English army in London to Norway, but that unit was ordered to Wales.",
       ["(ENG FLT NTH) CVY (ENG AMY LON) CTO NWY", "(ENG AMY LON) MTO WAL"],
     ],
     [
@@ -127,7 +127,7 @@ describe("explaining a retreat or an adjustment", () => {
       "The French army in Munich could not be built: the centre belongs to another power, or is neutral.",
       "France waived a build.",
       "Germany could not waive a build: no more builds are due.",
-      "The Austrian fleet in North Sea was removed: it was the farthest, at distance 5 from the nearest centre that counts.",
+      "The Austrian fleet in the North Sea was removed: it was the farthest, at distance 5 from the nearest centre that counts.",
       "France left a build unused.",
     ]);
   });
