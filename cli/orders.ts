@@ -201,7 +201,7 @@ function powerOf(text: string, names: JudgeNames): string {
   const power = names.readPower(text);
   if (power !== undefined) return power;
   const known = names.map.powers.map(({ name }) => names.powerName(name)).join(" ");
-  throw new HostError("usage", `--power ${text} is not a power of the map ${names.map.name}; its powers are ${known}`);
+  throw new HostError("usage", `--power ${text} is not a power on the map ${names.map.name}; its powers are ${known}`);
 }
 
 function mapOf(position: unknown): string | undefined {

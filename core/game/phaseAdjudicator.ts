@@ -218,7 +218,7 @@ function ordersIn({ orders = [] }: Readonly<Record<string, unknown>>, names: Jud
   }
   return Object.entries(orders).map(([name, texts]) => {
     const power = names.readPower(name);
-    if (power === undefined) throw new RequestFault(`orders: ${name} is not a power of the map ${names.map.name}`);
+    if (power === undefined) throw new RequestFault(`orders: ${name} is not a power on the map ${names.map.name}`);
     return { power, texts: textsOf(texts, `orders.${name}`) };
   });
 }

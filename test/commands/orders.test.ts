@@ -312,7 +312,7 @@ RULE BUILD_ANY
     [["--adjudicate"], "--adjudicate needs a position: add --position FILE"],
     [
       ["--power", "spain"],
-      "--power spain is not a power of the map standard; its powers are AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
+      "--power spain is not a power on the map standard; its powers are AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
     ],
     [["--position", "nowhere.json"], "nowhere.json cannot be read: no such file or folder"],
     [["--position", "{"], "--position: the value is not JSON"],

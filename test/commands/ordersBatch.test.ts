@@ -161,7 +161,7 @@ describe("chamber orders --batch", () => {
       [5, undefined, 'the phase is not an object: write {"units": [...], "orders": {...}}'],
       [6, "standoff", expect.stringMatching(/^map: atlantis-9 is neither a file nor a known variant/)],
       [7, "standoff", expect.stringMatching(/^rules: 1066 is unknown; use one of .*datc, daide, /)],
-      [8, "standoff", "orders: MARS is not a power of the map standard"],
+      [8, "standoff", "orders: MARS is not a power on the map standard"],
       [9, "standoff", 'orders.AUSTRIA[0] is not a string: write orders such as "A VIE - GAL"'],
       [10, "standoff", "FAL 1901"],
     ]);

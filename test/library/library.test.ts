@@ -77,7 +77,7 @@ describe("open", () => {
 describe("adjudicate, readMessage and printMessage", () => {
   test("given a phase that cannot be adjudicated, then the error states the reason", () => {
     expect(() => library.adjudicate({ units: [["MARS", "A", "PAR"]] })).toThrow(
-      new TypeError("units[0]: MARS is not a power of the map standard"),
+      new TypeError("units[0]: MARS is not a power on the map standard"),
     );
     expect(() => library.adjudicate({ units: [], map: "atlantis-9" })).toThrow(
       "map: atlantis-9 is not a known variant",

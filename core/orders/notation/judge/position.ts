@@ -133,7 +133,7 @@ function placeOf(spelling: string, where: string, names: JudgeNames): Place {
 function powerOf(json: unknown, where: string, names: JudgeNames): string {
   const text = textOf(json, `${where}: power`);
   const power = names.readPower(text);
-  if (power === undefined) throw new PositionFault(`${where}: ${text} is not a power of the map ${names.map.name}`);
+  if (power === undefined) throw new PositionFault(`${where}: ${text} is not a power on the map ${names.map.name}`);
   return power;
 }
 

@@ -65,7 +65,7 @@ describe("a position", () => {
     [{ units: ["A PAR"] }, "units[0] is not an object"],
     [{ units: [["FRANCE", "X", "PAR"]] }, "units[0]: a unit's type is A or F, AMY or FLT"],
     [{ units: [["FRANCE", "A", "XXX"]] }, "units[0]: XXX is not a province of the map standard"],
-    [{ units: [["SPAIN", "A", "PAR"]] }, "units[0]: SPAIN is not a power of the map standard"],
+    [{ units: [["SPAIN", "A", "PAR"]] }, "units[0]: SPAIN is not a power on the map standard"],
     [{ units: [["FRANCE", "A"]] }, "units[0]: loc is not a string"],
     [{ units: [], turn: "1901" }, 'turn: write a turn as "SPR 1901"'],
     [{ units: [], centres: { FRANCE: "PAR" } }, "centres.FRANCE is not a list"],
