@@ -40,7 +40,7 @@ function allowingForGaps(assessed: Assessment, { game, parties, partners, since 
   if (parties === null || (verdict !== "breached" && verdict !== "kept")) return assessed;
   const until = assessed.decided ?? turns.at(-1)?.turn ?? null;
   if (until === null || game.watched.isPressWhole(partners, since, until)) return assessed;
-  const why = `press of ${partners.join(" and ")} until ${turnKey(until)} was not fully recorded: they may have agreed otherwise`;
+  const why = `not all press between ${partners.join(" and ")} until ${turnKey(until)} was recorded: they may have agreed otherwise`;
   return {
     ...assessed,
     verdict: "unknown",

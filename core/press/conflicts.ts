@@ -59,7 +59,7 @@ export interface DatedTerm extends Term {
 /** Whether a later term replaces an earlier one. Source: v0.18, level 10: "the latter agreement takes precedence". */
 export function supersedes(later: DatedTerm, earlier: DatedTerm): boolean {
   if (later.isAlternative || !doOverlap(later, earlier)) return false;
-  if (later.sense !== earlier.sense && isOfSame(later.arrangement, earlier.arrangement)) return true;
+  if (later.sense !== earlier.sense && haveSameSubject(later.arrangement, earlier.arrangement)) return true;
   return later.sense === "so" && earlier.sense === "so" && areAtOdds(later.arrangement, earlier.arrangement);
 }
 
@@ -86,7 +86,7 @@ function doOverlap(one: DatedTerm, other: DatedTerm): boolean {
 }
 
 /** Whether two terms have the same subject, so that NOT or NAR in one term contradicts the other. */
-function isOfSame(later: Arrangement, earlier: Arrangement): boolean {
+function haveSameSubject(later: Arrangement, earlier: Arrangement): boolean {
   if (later.type === "PCE" && earlier.type === "PCE") return shared(later.powers, earlier.powers) >= 2;
   if (later.type === "XDO" && earlier.type === "XDO")
     return doesPromised(earlier.order, later.order) || doesPromised(later.order, earlier.order);
@@ -113,18 +113,18 @@ function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
         !doesPromised(later.order, earlier.order)
       );
     case "DMZ":
-      return earlier.type === "XDO" && isEntered(later, earlier.order);
+      return earlier.type === "XDO" && entersZone(later, earlier.order);
     case "PCE":
-      return earlier.type === "ALY" && areSet(earlier, later.powers);
+      return earlier.type === "ALY" && pitsAgainst(earlier, later.powers);
     case "ALY":
-      if (earlier.type === "PCE") return areSet(later, earlier.powers);
+      if (earlier.type === "PCE") return pitsAgainst(later, earlier.powers);
       return (
         earlier.type === "ALY" &&
         (shared(later.allies, earlier.against) > 0 || shared(later.against, earlier.allies) > 0) &&
         shared(later.allies, earlier.allies) > 0
       );
     case "SCD":
-      return earlier.type === "SCD" && areSharedOtherwise(later, earlier);
+      return earlier.type === "SCD" && shareDifferently(later, earlier);
     case "OCC":
       return (
         earlier.type === "OCC" &&
@@ -161,14 +161,14 @@ function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
 }
 
 /** Whether an order moves into a demilitarised zone of its own power. */
-function isEntered({ powers, provinces }: Arrangement & { readonly type: "DMZ" }, order: Order): boolean {
+function entersZone({ powers, provinces }: Arrangement & { readonly type: "DMZ" }, order: Order): boolean {
   const province = goalOf(order)?.province;
   const owner = unitOf(order)?.power;
   return owner !== undefined && powers.includes(owner) && provinces.some((zone) => zone.province === province);
 }
 
 /** Whether two distributions give the same centre to different powers. */
-function areSharedOtherwise(later: Arrangement & { readonly type: "SCD" }, earlier: typeof later): boolean {
+function shareDifferently(later: Arrangement & { readonly type: "SCD" }, earlier: typeof later): boolean {
   const before = new Map(earlier.shares.flatMap(({ owner, centres }) => centres.map((one) => [one, owner])));
   return later.shares.some(({ owner, centres }) =>
     centres.some((centre) => before.has(centre) && before.get(centre) !== owner),
@@ -176,7 +176,7 @@ function areSharedOtherwise(later: Arrangement & { readonly type: "SCD" }, earli
 }
 
 /** Whether an alliance sets some of these powers against others among them. */
-function areSet({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
+function pitsAgainst({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
   return shared(allies, powers) > 0 && shared(against, powers) > 0;
 }
 

@@ -167,11 +167,11 @@ function forwardOf(
     )?.id;
   const about = "forward" as const;
   if (original !== undefined)
-    return [{ id, about, verdict: "true", why: `the original is ${original}`, evidence: [original] }];
+    return [{ id, about, verdict: "true", why: `the original is message ${original}`, evidence: [original] }];
   // The original counts as missing only if all of the sender's press was recorded.
   const wasRecorded = wasRecordedUntil(turn, [press.sender], game);
   if (!wasRecorded)
-    return [{ id, about, verdict: "untestable", why: `not all press of ${press.sender} was recorded`, evidence: [] }];
+    return [{ id, about, verdict: "untestable", why: `not all press from ${press.sender} was recorded`, evidence: [] }];
   return [{ id, about, verdict: "false", why: `${press.sender} never sent the original`, evidence: [] }];
 }
 
@@ -202,7 +202,7 @@ function refusalOf(
   });
   const list = lists.find(({ isListed }) => isListed) ?? lists[0];
   if (list === undefined) return [];
-  const why = `the TRY in ${list.id} ${list.isListed ? "lists" : "omits"} ${token}`;
+  const why = `the TRY in message ${list.id} ${list.isListed ? "lists" : "omits"} ${token}`;
   return [{ id, about: "try", verdict: list.isListed ? "false" : "true", why, evidence: [list.id] }];
 }
 

@@ -178,13 +178,13 @@ function unrecordedOf(offer: Offer, game: PlayedGame): string | null {
   const end = lastTurn(offer);
   const until = end === null || last === null || compareTurns(end, last) > 0 ? last : end;
   if (message.turn === null || until === null || game.watched.isPressWhole(parties, message.turn, until)) return null;
-  return `press of ${parties.join(" and ")} until ${turnKey(until)} was not fully recorded: it may have been agreed`;
+  return `not all press between ${parties.join(" and ")} until ${turnKey(until)} was recorded: it may have been agreed`;
 }
 
 /** Returns why an offer or an acceptance may have been cancelled before the agreement; null if that is impossible. */
 function mayBeCancelled({ parties }: Offer, { game, from, since }: AssessmentContext): string | null {
   if (game.watched.isPressWhole(parties, from, since)) return null;
-  return `press of ${parties.join(" and ")} before the agreement was not fully recorded: it may have been cancelled`;
+  return `not all press between ${parties.join(" and ")} before the agreement was recorded: it may have been cancelled`;
 }
 
 /** Returns the last turn to which an offer applies; null if it is open-ended. */

@@ -8,7 +8,7 @@ import { obligorsOf } from "./obligors.ts";
 export function pledgeOf(arrangement: Arrangement, proposer: string): Arrangement | null {
   if (arrangement.type === "AND") {
     const parts = arrangement.parts.map((part) => pledgeOf(part, proposer));
-    // Do not change the places of the parts, because cuts refer to them.
+    // Keep each part at its index, because cuts refer to parts by index.
     const none: Arrangement = { type: "AND", parts: [] };
     return parts.some((part) => part !== null) ? { type: "AND", parts: parts.map((part) => part ?? none) } : null;
   }

@@ -99,7 +99,7 @@ export class Replies {
     return null;
   }
 
-  /** Links press to the recipient's oldest open question in the same turn that such press usually answers. */
+  /** Links press to the recipient's oldest open question of the same turn to which it is a typical reply. */
   #inferred(message: PressMessage): PressLink | null {
     const { press, game, sender, recipients, turn } = message;
     if (press === null) return null;
@@ -161,7 +161,10 @@ function subjectOf(text: string, press: Press): string | undefined {
   return press.type === "CCL" || replying.has(press.type) ? quotedIn(text) : undefined;
 }
 
-/** Whether press is a usual answer. Source: v0.18, levels 10 (TRY after HUH), 70 (WHT, HOW) and 130 (WHY). */
+/**
+ * Whether press is a typical reply to other press. Source: v0.18, levels 10 (TRY after HUH), 70 (WHT, HOW) and
+ * 130 (WHY).
+ */
 function mayAnswer(press: Press, asked: Press): boolean {
   switch (asked.type) {
     case "HUH":

@@ -86,7 +86,7 @@ export function unseenIn(turn: Turn): string {
 /** Returns the verdict on a turn in which a power may have been in civil disorder without a record of it. */
 export function disorderUnseen(power: string, record: TurnRecord): Found {
   const when = turnKey(record.turn);
-  const why = `bytes are missing, so whether ${power} was in civil disorder in ${when} is unknown`;
+  const why = `bytes are missing, so it is unknown whether ${power} was in civil disorder in ${when}`;
   return { verdict: "unknown", why, evidence: positionOf(record) };
 }
 

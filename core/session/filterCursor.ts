@@ -33,8 +33,8 @@ export class FilterCursor implements FilterRow {
   #made: RecordingRow | null = null;
 
   /**
-   * @param viewpoint the power whose turns count; null means every power's turns @param follows true if each row is
-   * read once, when it arrives, so that later answers are not yet known
+   * @param viewpoint the power whose turns count; null means every power's turns
+   * @param follows true if each row is read once, when it arrives, so that later answers are not yet known
    */
   constructor(session: Session, viewpoint: string | null, { follows = false }: { readonly follows?: boolean } = {}) {
     this.#session = session;

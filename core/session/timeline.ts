@@ -45,7 +45,7 @@ export function findingFrom(session: Session, n: FrameNumber, step: 1 | -1, view
 /** A moment in the playback of a game at recorded speed. */
 export interface PlayQuestion {
   readonly game: number;
-  /** A row at or before that time. */
+  /** A row at or before `atMs`. */
   readonly from: number;
   readonly atMs: number;
   /** If set, only rows on this power's connections count; null means all. */

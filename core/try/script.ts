@@ -243,7 +243,7 @@ export class Script {
       case "bot": {
         const patterns = step.sends.map((pattern) => this.#filled(pattern));
         const expected = patterns.join(" or ");
-        const named = patterns.length > 3 ? `${patterns[0]} or one of ${patterns.length - 1} others` : expected;
+        const named = patterns.length > 3 ? `${patterns[0]} or one of ${patterns.length - 1} other messages` : expected;
         const message = `the bot did not send ${named}: ${this.#filled(step.why)}; ${waited}`;
         return { kind, message, expected };
       }

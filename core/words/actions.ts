@@ -104,7 +104,7 @@ function goAt(message: MessageWords, start: number): FoundOrders | null {
 /** Actions that may contain another action. None of them may follow `to`, so that reading takes linear time. */
 const repeating: ReadonlySet<Action> = new Set(["go", "send", "leave", "order"]);
 
-/** Reads `push Germany out of Pru`, `force Rum with Bla`: moves that throw a unit out of a place. */
+/** Reads `push Germany out of Pru`, `force Rum with Bla`: moves that drive a unit out of a place. */
 function ousterAt(message: MessageWords, start: number): FoundOrders | null {
   if (!message.is(start, "force", "forcing", "push", "pushing")) return null;
   const out = outOfEnd(message, start + 1);

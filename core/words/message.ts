@@ -55,7 +55,7 @@ export class MessageWords {
     return this.#quoted.has(index);
   }
 
-  /** Returns the index after the words if they are at an index; null otherwise. */
+  /** Returns the index after a phrase that starts at an index; null if the phrase is not there. */
   after(index: number, phrase: string): number | null {
     const words = phrase.split(" ");
     return words.every((word, offset) => this.at(index + offset) === word) ? index + words.length : null;
@@ -66,7 +66,7 @@ export class MessageWords {
   }
 
   /**
-   * Reads the place at an index, after an article.
+   * Reads the place at an index. An article may precede it.
    * @param isShown whether something else shows that a place is meant here
    */
   place(index: number, isShown = false): NamedPlace | null {

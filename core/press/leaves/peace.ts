@@ -131,9 +131,9 @@ function belongsTo(
   profile: PeaceProfile,
   game: PlayedGame,
 ): boolean {
-  const stands = record.units?.some((unit) => unit.power === other && unit.province === province) ?? false;
+  const isOccupied = record.units?.some((unit) => unit.power === other && unit.province === province) ?? false;
   const centres = owned(other, record.centres);
-  if (stands || centres.includes(province)) return true;
+  if (isOccupied || centres.includes(province)) return true;
   if (profile === "unit-or-centre" || game.map === null) return false;
   const { map } = game;
   const near = neighboursOf(map, province).filter((one) => map.provinces.get(one)?.isSupplyCentre);

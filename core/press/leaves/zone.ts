@@ -97,7 +97,8 @@ function stayOf(
     return untestable(`${name} tried to leave the zone and bounced; it may stay for one turn`, evidence);
   }
   const { map } = game;
-  if (map === null) return untestable(`no map is known, so whether ${name} could leave the zone is unknown`, evidence);
+  if (map === null)
+    return untestable(`the map is unknown, so it is unknown whether ${name} could leave the zone`, evidence);
   const exits = reachablePlaces(map, unit).filter(({ province }) => !zone.has(province));
   if (exits.length === 0) return untestable(`${name} had no way out of the zone`, evidence);
   return { verdict: "breached", why: `${name} stayed in the zone`, evidence };

@@ -36,9 +36,9 @@ const quietMs = 150;
  * How long, in ms, the next message waits for a message that the recorded client sent before it but that the live bot
  * may not send.
  */
-const patienceMs = 300;
+const missingMs = 300;
 /** The same, in ms, once a wait has timed out and until the bot sends something again. */
-const impatienceMs = 20;
+const laterMissingMs = 20;
 /**
  * How long, in ms, the replay waits at the end for the recorded client's last messages once the bot owes nothing more.
  */
@@ -209,8 +209,8 @@ export class CaseReplay {
     if (this.#hasLeft !== null && !isEnding) return this.#waitFor(this.#waitMs, this.#leftEarly(this.#hasLeft));
     const isMissed = open.some(({ kind }) => !isEnd(kind));
     if (!isEnding) {
-      const patience = this.#isQuiet ? impatienceMs : patienceMs;
-      return isMissed ? { ...this.#waitFor(patience), isForBot: true } : this.#waitFor(0);
+      const waitMs = this.#isQuiet ? laterMissingMs : missingMs;
+      return isMissed ? { ...this.#waitFor(waitMs), isForBot: true } : this.#waitFor(0);
     }
     if (!isMissed) return this.#waitFor(quietMs);
     return this.#waitFor((this.#turn?.isDone ?? true) ? settleMs : this.#waitMs);
@@ -229,7 +229,7 @@ export class CaseReplay {
       return { ...this.#waitFor(0), untilMs: this.#turnSinceMs + Math.min(limit * 1000, this.#waitMs) };
     const recorded = open.find(({ text }) => kindOf(text) === "SUB")?.text ?? null;
     const when = turn ? `${turn.season} ${turn.year}` : "the turn";
-    const message = `the bot did not give all orders for ${when}`;
+    const message = `the bot did not submit all orders for ${when}`;
     return this.#waitFor(this.#waitMs, this.#failure("not-sent", message, recorded));
   }
 

@@ -21,7 +21,9 @@ export const languageSituations: readonly ServerSituation[] = [
   misread("unknown-command", "A message begins with an undefined token", "0x487E ( FRA )", [
     "HUH ( ERR 0x487E ( FRA ) )",
   ]),
-  misread("unknown-category", "A message begins with a token of an unknown category", "0x4C01", ["HUH ( ERR 0x4C01 )"]),
+  misread("unknown-category", "A message begins with a token from an unknown category", "0x4C01", [
+    "HUH ( ERR 0x4C01 )",
+  ]),
   misread("server-message", "A client sends a message that only servers send", "OFF", ["HUH ( ERR OFF )"]),
   misread("missing-part", "NME has no version", "NME ( 'chamber' )", ["HUH ( NME ( 'chamber' ) ERR )"]),
   misread("extra-part", "MAP has a name, which only the server sends", "MAP ( 'standard' )", [

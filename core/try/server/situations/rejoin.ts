@@ -33,7 +33,7 @@ export const rejoinSituations: readonly ServerSituation[] = [
   },
   {
     id: "rejoin/returns",
-    title: "A player loses its connection, and rejoins with IAM",
+    title: "A player loses its connection and rejoins with IAM",
     clause: "v0.18, level 0, IAM: YES, then NOT ( CCD ( power ) ) to all",
     rows: ["IAM", "YES", "CCD", "CCD/NOT", "HLO!"],
     game: {},

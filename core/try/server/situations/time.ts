@@ -20,7 +20,7 @@ export const timeSituations: readonly ServerSituation[] = [
     steps: [
       quiet,
       say("a", "TME ( 1 )"),
-      gets("a", "YES ( TME ( 1 ) )", "the limit is longer"),
+      gets("a", "YES ( TME ( 1 ) )", "the time limit is longer than that"),
       say("a", "TME ( 8191 )"),
       gets("a", "REJ ( TME ( 8191 ) )", "no limit is that long"),
       say("a", "TME ( -1 )"),

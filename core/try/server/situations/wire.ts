@@ -134,7 +134,7 @@ export const wireSituations: readonly ServerSituation[] = [
   {
     id: "wire/broken-off",
     title: "A client closes its connection in the middle of a frame",
-    clause: "protocol v1: the server continues for the others",
+    clause: "protocol v1: the server continues to serve the other clients",
     rows: ["RM"],
     game: null,
     steps: [
@@ -144,7 +144,7 @@ export const wireSituations: readonly ServerSituation[] = [
       quiet,
       ...connects("d"),
       say("d", "MAP"),
-      gets("d", "MAP (", "the server continues"),
+      gets("d", "MAP (", "the server still serves other clients"),
     ],
   },
 ];

@@ -4,7 +4,7 @@ import { answersPress, joins, seat, turns } from "../../steps.ts";
 export const toSeveral: Situation = {
   id: "press/to-several",
   title: "An offer has several recipients",
-  clause: "v0.18, level 10, YES: the answer goes to the sender, and YES to all recipients",
+  clause: "v0.18, level 10, YES: a reply goes to the sender; YES also goes to all other recipients",
   rows: ["FRM", "SND"],
   game: { power: "FRA", level: 10 },
   steps: [
