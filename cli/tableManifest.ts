@@ -53,7 +53,7 @@ export async function manifestOf(
   // The option is last, because it would take the name of a recording as its value.
   const last = choice === undefined ? [] : ["--readings", ...(choice === true ? [] : [choice])];
   const command = ["chamber metrics", options, ...names, ...last].join(" ");
-  const reader = choice === undefined ? builtInReader : "files of readings";
+  const reader = choice === undefined ? builtInReader : "readings files";
   const files = choice !== undefined && { readings: await Promise.all(readings.files.map(manifestInput)) };
   return { version, command, reader, definitions, seed, resamples, inputs, ...files };
 }

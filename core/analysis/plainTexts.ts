@@ -78,7 +78,7 @@ export function wordsOf(
 /** An annotator's decision about a reading. */
 export type ReadingVerdict = "accepted" | "rejected" | "corrected";
 
-/** A reading of a message, as it is stored in files of readings. */
+/** A reading of a message, as it is stored in readings files. */
 export interface ReadingRow extends WordReading {
   /** The number of the message. */
   readonly message: FrameNumber;

@@ -35,7 +35,7 @@ export function countFreeTexts(messages: readonly PressMessage[]): number {
 }
 
 /**
- * Parses the lines of a file of readings. Ignores lines that are not readings.
+ * Parses the lines of a readings file. Ignores lines that are not readings.
  * @param reader the name of the reader if a line has none
  * @param messages the press of the recording
  */

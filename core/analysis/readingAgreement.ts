@@ -2,7 +2,7 @@ import { type LabelAgreement, labelAgreement } from "./labelAgreement.ts";
 import type { PlainText, ReadingRow, ReadingVerdict } from "./plainTexts.ts";
 import { readingKey } from "./readingDecision.ts";
 
-/** How well two files of readings of the same messages agree. */
+/** How well two readings files of the same messages agree. */
 export interface ReadingAgreement {
   /** The verdicts on the readings on which both annotators decided. */
   readonly verdicts: LabelAgreement;

@@ -32,7 +32,7 @@ export function daideRead({ verdict, daide, read }: ReadingRow): string | null {
 }
 
 /**
- * Returns the line that records a decision in a file of readings. The line's other fields stay unchanged.
+ * Returns the line that records a decision in a readings file. The line's other fields stay unchanged.
  * @param line the reading's line in the file; null if the file does not contain the reading
  * @param decision null if nobody has decided
  */

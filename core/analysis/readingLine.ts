@@ -10,7 +10,7 @@ export interface ReadableText {
   readonly text: string;
 }
 
-/** A line of a file of readings, or what is wrong with it. */
+/** A line of a readings file, or what is wrong with it. */
 export type ReadingLine =
   | { readonly ok: true; readonly row: ReadingRow }
   | { readonly ok: false; readonly message: string };
@@ -19,7 +19,7 @@ const kinds: readonly PromiseKind[] = ["own", "conditional", "refusal", "request
 const verdicts: readonly ReadingVerdict[] = ["accepted", "rejected", "corrected"];
 
 /**
- * Parses a line of a file of readings, written by a program or a person. Only `message` and `daide` are required. By
+ * Parses a line of a readings file, written by a program or a person. Only `message` and `daide` are required. By
  * default, the words are the whole message, `by` is the message's sender, and the kind is `own`, or `request` if the
  * order is another power's. A verdict needs an annotator. Never throws.
  * @param reader the name of the reader if the line does not name one

@@ -63,7 +63,7 @@ export interface RecordingResults extends RecordedSeats {
   readonly broken: readonly BrokenByBot[];
   /** The offers of `agreements` that bind a power, with their verdicts. */
   readonly ledger: readonly BindingOffer[];
-  /** Number of free-text messages without a file of readings. */
+  /** Number of free-text messages without a readings file. */
   readonly unread: number;
 }
 
@@ -77,7 +77,7 @@ export interface BindingOffer extends AgreementRow {
   readonly reading?: OfferReading;
 }
 
-/** A recording's file of readings. */
+/** A recording's readings file. */
 export interface ReadingsLines {
   readonly name: string;
   readonly lines: readonly string[];
@@ -129,7 +129,7 @@ export class ResultsFold {
   /**
    * Returns the results of a recording that was read to its end. Call this only once.
    * @param profile the interpretation of peace
-   * @param file the file of readings, whose promises are counted; null if there is none
+   * @param file the readings file, whose promises are counted; null if there is none
    */
   end(fold: RecordingFold, profile: PeaceProfile, file: ReadingsLines | null): RecordingResults {
     const { seats, lint, press, documents, labels, intentions } = this.watches;

@@ -10,7 +10,7 @@ interface UnreadFormat {
 }
 
 /**
- * Whether text begins like a file of conversations of "It Takes Two to Lie", which can be read if the files with the
+ * Whether text begins like a conversation file of "It Takes Two to Lie", which can be read if the files with the
  * orders are next to it.
  */
 export function isConversations(text: string): boolean {

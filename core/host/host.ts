@@ -89,7 +89,7 @@ export interface RecordingListing extends RecordingSummary {
   readonly byteLength: number;
   /** The time of the last modification, ISO 8601. */
   readonly modifiedAt: string;
-  /** The time of the last modification of the file of readings, ISO 8601; null if there is no such file. */
+  /** The time of the last modification of the readings file, ISO 8601; null if there is no such file. */
   readonly readingsAt: string | null;
   /** True as long as the file is known to be growing. */
   readonly live: boolean;
@@ -159,7 +159,7 @@ export interface MarksAnswer {
   readonly readOnly: string | null;
 }
 
-/** The file of readings next to a recording: promises found in free-text messages, and annotators' decisions. */
+/** The readings file next to a recording: promises found in free-text messages, and annotators' decisions. */
 export interface ReadingsAnswer {
   /** The file's name: `game.readings.jsonl`. It need not exist yet. */
   readonly name: string;
@@ -174,19 +174,19 @@ export interface ReadingsAnswer {
 const readingsExtension = ".readings.jsonl";
 
 /**
- * Returns the name of the file of readings that belongs to a recording: `game.readings.jsonl` for `game.json`, and also
+ * Returns the name of the readings file that belongs to a recording: `game.readings.jsonl` for `game.json`, and also
  * for its import `game.chamber`, because the messages are numbered the same in both.
  */
 export function readingsFileName(recording: string): string {
   return `${stemOf(recording)}${readingsExtension}`;
 }
 
-/** Whether a file's name is that of a file of readings. */
+/** Whether a file's name is that of a readings file. */
 export function isReadingsFile(name: string): boolean {
   return name.toLowerCase().endsWith(readingsExtension);
 }
 
-/** A change to the file of readings: replaces a line, or adds lines at the end. */
+/** A change to the readings file: replaces a line, or adds lines at the end. */
 export interface ReadingChange {
   /** The line to replace, exactly as in the file; null to add lines. */
   readonly before: string | null;

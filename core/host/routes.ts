@@ -37,7 +37,7 @@ export const routes = [
   { name: "changeMark", method: "PUT", path: "/api/recordings/:id/marks/:mark" },
   // MarksAnswer out.
   { name: "removeMark", method: "DELETE", path: "/api/recordings/:id/marks/:mark" },
-  // The file of readings next to a recording: ReadingsAnswer.
+  // The readings file next to a recording: ReadingsAnswer.
   { name: "readings", method: "GET", path: "/api/recordings/:id/readings" },
   // ReadingChange in, ReadingsAnswer out.
   { name: "changeReading", method: "PUT", path: "/api/recordings/:id/readings" },

@@ -8,14 +8,14 @@ import { readSeason, seasonNamed } from "../formats/peskov/seasonMoves.ts";
 import { isConversations } from "../formats/unreadFormats.ts";
 import { openRegular } from "./openFile.ts";
 
-/** Name of the folder with the orders, which is next to the file of conversations. */
+/** Name of the folder with the orders, which is next to the conversation file. */
 const movesFolder = "moves";
 
-/** Size limit for a decompressed file of conversations; the corpus has 9 MB. */
+/** Size limit for a decompressed conversation file; the corpus has 9 MB. */
 const longestFile = 64 * 1024 * 1024;
 
 /**
- * Reads a file of conversations of "It Takes Two to Lie" together with the orders in the `moves` folder next to it.
+ * Reads a conversation file of "It Takes Two to Lie" together with the orders in the `moves` folder next to it.
  * Returns saved games, one per line.
  * @returns null if the file is something else, or has no such folder; the caller then reads the file as it is
  * @throws the errors of reading

@@ -5,12 +5,12 @@ import { readingsFileName } from "../host/host.ts";
 import { cannotBeRead, HostError, inWords } from "./hostError.ts";
 import { openRegular } from "./openFile.ts";
 
-/** The largest file of readings, in bytes. */
+/** The largest readings file, in bytes. */
 const longestFile = 32 * 1024 * 1024;
 /** The mode of a new file, before the umask. */
 const newFileMode = 0o666;
 
-/** The content of an existing file of readings. */
+/** The content of an existing readings file. */
 export interface ReadingsText {
   /** The lines, without the empty last line. */
   readonly lines: readonly string[];
@@ -19,27 +19,27 @@ export interface ReadingsText {
 }
 
 /**
- * Returns the path of a recording's file of readings.
+ * Returns the path of a recording's readings file.
  * @param folder the file's folder; by default the recording's folder
  */
 export function readingsPathOf(recording: string, folder: string = dirname(recording)): string {
   return join(folder, readingsFileName(basename(recording)));
 }
 
-/** The length of a file of readings in bytes, and the time of its last change in milliseconds since the epoch. */
+/** The length of a readings file in bytes, and the time of its last change in milliseconds since the epoch. */
 export interface ReadingsFacts {
   readonly byteLength: number;
   readonly modifiedMs: number;
 }
 
-/** Returns the facts of a recording's file of readings; null if there is none. Never throws. */
+/** Returns the facts of a recording's readings file; null if there is none. Never throws. */
 export async function readingsFactsOf(recording: string): Promise<ReadingsFacts | null> {
   const facts = await stat(readingsPathOf(recording)).catch(() => null);
   return facts && { byteLength: facts.size, modifiedMs: Math.round(facts.mtimeMs) };
 }
 
 /**
- * Reads a file of readings that belongs to a recording. Does not follow a symbolic link, because a recording's folder
+ * Reads a readings file that belongs to a recording. Does not follow a symbolic link, because a recording's folder
  * can be untrusted.
  * @returns null if the file does not exist
  * @throws {HostError} `unreadable`: it is too large, not a regular file, or not UTF-8
@@ -75,7 +75,7 @@ function textOf(bytes: Uint8Array, path: string): string {
 }
 
 /**
- * Replaces a file of readings with a new one, or creates it, so that anyone who reads the file finds either the old or
+ * Replaces a readings file with a new one, or creates it, so that anyone who reads the file finds either the old or
  * the new content.
  * @throws {HostError} `disk`
  */

@@ -15,7 +15,7 @@ import { seenCopy } from "./seenCopy.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import { namesOfGame } from "./summary.ts";
 
-/** The lines of a recording's file of readings. */
+/** The lines of a recording's readings file. */
 interface ReadingsFile {
   readonly lines: readonly string[];
   /** The name of the reader if a line has none. */

@@ -13,7 +13,7 @@ function builtInReadings(session: Session, n: FrameNumber): readonly ReadingRow[
   return text === null ? [] : readPlainText(text);
 }
 
-/** A reading of a message, and its line in the file of readings (null if the file lacks the reading). */
+/** A reading of a message, and its line in the readings file (null if the file lacks the reading). */
 export interface MessageReading {
   readonly row: ReadingRow;
   readonly line: string | null;
@@ -27,7 +27,7 @@ export interface MessageReadings {
 }
 
 /**
- * Returns the readings of a message: those in the file of readings, and those from the built-in reader that the file
+ * Returns the readings of a message: those in the readings file, and those from the built-in reader that the file
  * lacks.
  * @param lines the lines of the file about this message
  * @param reader the name of the reader if a line has none
@@ -96,7 +96,7 @@ export class ReadingSearch {
 
   /**
    * @param n the message before the first message to search
-   * @param kept messages that have readings in the file of readings
+   * @param kept messages that have readings in the readings file
    */
   constructor(session: Session, n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]) {
     this.#session = session;

@@ -18,7 +18,7 @@ const texts = ["I'll move Vienna to Galicia.", "Nice weather.", "And Bud will mo
 interface Scene {
   readonly page: Page;
   readonly game: string;
-  /** The file of readings next to the game; it does not exist at first. */
+  /** The readings file next to the game; it does not exist at first. */
   readonly file: string;
 }
 
@@ -197,7 +197,7 @@ describe("readings in the inspector", () => {
   );
 
   deepTest(
-    "given a file of readings by another reader, then both readers' readings are shown, and a faulty line is reported",
+    "given a readings file by another reader, then both readers' readings are shown, and a faulty line is reported",
     async () => {
       const game = wordedGameWith(orders, ...texts);
       const mine = { message: 3, daide: toTyrolia, reader: "Ben", words: "weather", confidence: 0.5 };
@@ -216,7 +216,7 @@ describe("readings in the inspector", () => {
   );
 
   deepTest(
-    "given a game and its file of readings, when both are opened as files, then the page has the readings; a dropped file replaces them",
+    "given a game and its readings file, when both are opened as files, then the page has the readings; a dropped file replaces them",
     async () => {
       const game = wordedGameWith(orders, ...texts);
       const readings = join(dirname(game), "words.readings.jsonl");
@@ -239,7 +239,7 @@ describe("readings in the inspector", () => {
   );
 
   deepTest(
-    "given a game opened as a file, when its reading is accepted, then the page offers the file of readings",
+    "given a game opened as a file, when its reading is accepted, then the page offers the readings file",
     async () => {
       const { page } = await servedPage();
       await openFile(page, wordedGameWith(orders, ...texts));

@@ -104,7 +104,7 @@ describe("another reader", () => {
     expect(failed.stderr).toContain("it failed with exit code 3 (no model)");
   });
 
-  test("given a file of readings, then they are checked against the messages", async () => {
+  test("given a readings file, then they are checked against the messages", async () => {
     const file = join(tempFolder(), "a.readings.jsonl");
     writeFileSync(file, `{"message":2,"daide":"${order}","reader":"Ann"}\n`);
     const run = await chamber("readings", wordedGame("Hello"), "--from", file, "--json");

@@ -24,7 +24,7 @@ function verdictsIn(rows: readonly OfferRow[]): readonly string[] {
   return rows.flatMap(({ obligations }) => obligations.map(({ verdict }) => verdict)).sort();
 }
 
-/** Returns the path of a recording's file of readings. */
+/** Returns the path of a recording's readings file. */
 function fileOf(game: string): string {
   return join(dirname(game), `${basename(game).replace(/\.json(\.gz)?$/, "")}.readings.jsonl`);
 }
@@ -81,7 +81,7 @@ describe("readings --write", () => {
 });
 
 describe("--readings over several recordings", () => {
-  test("given files of readings next to the games, then agreements lists the promises of every game, and each row names its game", async () => {
+  test("given readings files next to the games, then agreements lists the promises of every game, and each row names its game", async () => {
     const { folder, games } = ciceroGames();
     await chamber("readings", folder, "--write");
     const rows = await rowsOf<OfferRow>("agreements", folder, "--readings");
@@ -132,7 +132,7 @@ describe("--readings over several recordings", () => {
       expect(rows[0]).toMatchObject({ kept: 1 });
       const name = basename(fileOf(game));
       expect(rows.at(-1)?.manifest).toMatchObject({
-        reader: "files of readings",
+        reader: "readings files",
         inputs: [{ name: "words.json" }],
         readings: [{ name }],
         command: expect.stringMatching(/ words\.json --readings$/),

@@ -87,7 +87,7 @@ function conversation(game: string, said: readonly Said[]): string {
   });
 }
 
-/** Writes a conversation and its orders for each of these games; returns the path of the file of conversations. */
+/** Writes a conversation and its orders for each of these games; returns the path of the conversation file. */
 export function writeConversations(
   folder: string,
   games: readonly string[],

@@ -29,7 +29,7 @@ export interface CatalogueFile {
   readonly folder: string;
   readonly byteLength: number;
   readonly modifiedMs: number;
-  /** The file of readings next to it; null if there is none. */
+  /** The readings file next to it; null if there is none. */
   readonly readings: ReadingsFacts | null;
 }
 
@@ -85,7 +85,7 @@ class Walker {
   readonly #root: Root;
   readonly #faults: LibraryFault[];
   readonly #found: string[] = [];
-  /** The paths of the files of readings, so that the file system is asked only about files of readings that exist. */
+  /** The paths of the readings files, so that the file system is checked only for readings files that exist. */
   readonly #readings = new Set<string>();
   #real = "";
   #entries = 0;

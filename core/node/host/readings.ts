@@ -21,7 +21,7 @@ export class Readings {
   }
 
   /**
-   * Returns the lines of a recording's file of readings; none if there is no such file.
+   * Returns the lines of a recording's readings file; none if there is no such file.
    * @throws {Refusal} 404; {HostError} `unreadable`
    */
   async list(id: string): Promise<ReadingsAnswer> {

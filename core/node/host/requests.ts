@@ -43,11 +43,11 @@ export function readMarkText(value: unknown): string {
 }
 
 /**
- * The longest change to a file of readings, in bytes. It has room for the built-in reader's readings of a long game.
+ * The longest change to a readings file, in bytes. It has room for the built-in reader's readings of a long game.
  */
 export const longestReadingChange = 8 * 1024 * 1024;
 
-/** Reads a change to a file of readings. @throws {Refusal} if it is not a ReadingChange */
+/** Reads a change to a readings file. @throws {Refusal} if it is not a ReadingChange */
 export function readReadingChange({ before, lines }: Fields): ReadingChange {
   if (before !== null && typeof before !== "string") throw malformed("before: null, or a line of the file");
   if (!Array.isArray(lines) || !lines.every(isReadingLine))

@@ -26,7 +26,7 @@ async function resultsOf(path: string, profile: PeaceProfile): Promise<ResultsAn
 }
 
 /**
- * Returns a recording's file of readings; null if there is none, or if it cannot be read, in which case the free-text
+ * Returns a recording's readings file; null if there is none, or if it cannot be read, in which case the free-text
  * messages count as unread.
  */
 async function readingsOf(path: string): Promise<ReadingsLines | null> {

@@ -9,7 +9,7 @@ import { wordedGame } from "../../support/wordedGame.ts";
 
 interface Scene {
   readonly game: string;
-  /** The file of readings next to the game; it does not exist yet. */
+  /** The readings file next to the game; it does not exist yet. */
   readonly file: string;
   readonly serve: ServeProcess;
   readonly route: string;
@@ -34,7 +34,7 @@ async function refused({ serve, route }: Scene, change: object): Promise<readonl
   return [response.status, ((await response.json()) as HostFault).error.message];
 }
 
-describe("the file of readings next to a game", () => {
+describe("the readings file next to a game", () => {
   test("given no file, when lines are added and replaced, then the new file contains them, and the game is unchanged", async () => {
     const at = await scene();
     const before = readFileSync(at.game);
