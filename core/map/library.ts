@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import { gameMapOf } from "./definition.ts";
 import { readDefinitionText } from "./definitionText.ts";
 import { mapFaultSeverity } from "./fault.ts";
@@ -100,8 +101,14 @@ function* named(library: MapLibrary, name: string) {
     if (names.some((each) => each.toLowerCase() === name.toLowerCase())) yield { file, loaded: load() };
 }
 
+/** Maps by the names under which games requested them. */
+const renamings = new WeakMap<LoadedMap, Map<string, LoadedMap>>();
+
+/** Returns the same object for the same name, because drawings of a map are kept by object. */
 function renamed(loaded: LoadedMap, name: string): LoadedMap {
-  return { ...loaded, map: { ...loaded.map, name: name.toLowerCase() } };
+  const own = name.toLowerCase();
+  const byName = getOrMake(renamings, loaded, () => new Map<string, LoadedMap>());
+  return getOrMake(byName, own, () => ({ ...loaded, map: { ...loaded.map, name: own } }));
 }
 
 function differentNames(

@@ -73,16 +73,20 @@ describe("the board at the cursor", () => {
     expect(boardGround(press, 99)).toBeNull();
   });
 
-  test("given two games with the same MDF, then they share a ground; a game on another map has its own", () => {
+  test.each([
+    ["with the same MDF", "press-level20", true, variant],
+    ["on a map from the library", "variant-hundred3", false, press],
+  ])("given two games %s, then they share a ground; a game on another map has its own", (_, name, isDefined, other) => {
     const twice = new Session(knownVariants);
-    const items = itemsOf("recordings/press-level20.chamber.gz");
+    const items = itemsOf(`recordings/${name}.chamber.gz`);
     twice.push(items);
     twice.push(items.map((item) => onOtherConnections(item)));
     expect(twice.games.all).toHaveLength(2);
-    expect(twice.games.all.map(({ definition }) => definition === null)).toEqual([false, false]);
-    expect(boardGround(twice, 1)).not.toBeNull();
-    expect(boardGround(twice, 1)).toBe(boardGround(twice, 0));
-    expect(boardGround(variant, 0)?.key).not.toBe(boardGround(twice, 0)?.key);
+    for (const { definition } of twice.games.all) expect(definition !== null).toBe(isDefined);
+    const ground = boardGround(twice, 0);
+    expect(ground).not.toBeNull();
+    expect(boardGround(twice, 1)).toBe(ground);
+    expect(boardGround(other, 0)?.key).not.toBe(ground?.key);
   });
 
   test("given a view that has the ground of the board, then the answer names the ground and does not repeat it", () => {
