@@ -21,7 +21,7 @@ export function isConversations(text: string): boolean {
 export const unreadFormats: readonly UnreadFormat[] = [
   {
     what: "a set of conversations from It Takes Two to Lie (Peskov and others, 2020)",
-    until: "without their folder moves next to it",
+    until: "unless the moves folder is next to the file",
     recognises: ({ text }) => isConversations(text),
   },
   {
