@@ -15,7 +15,7 @@ export function answerCalls(ours: (contents: WebContents) => boolean, answers: C
   for (const [name, { channel, takes }] of Object.entries(desktopCalls)) {
     const answer = answers[name as keyof typeof desktopCalls];
     ipcMain.handle(channel, async (event, ...parameters: readonly unknown[]) => {
-      if (!isOwnFrame(event, ours)) throw new Error("only the app's own page may call");
+      if (!isOwnFrame(event, ours)) throw new Error("only the app's own page may make this call");
       if (!takes(parameters)) throw new Error("the call has invalid arguments");
       await answer(...parameters);
     });

@@ -9,7 +9,7 @@ import { Opening, reportBug } from "./opening.ts";
 import { keepRemembered, type Remembered, readRemembered, withRecent } from "./remembered.ts";
 import { killRecorders } from "./utilityRecorder.ts";
 
-/** The maximum time that live recordings may take to close. */
+/** The maximum time that live recordings may take to close, in milliseconds. */
 const longestCloseMs = 10_000;
 
 /** The app after the system has reported that it is ready: its window, menu, remembered state and exit. */
@@ -41,7 +41,7 @@ export class Desktop {
   // System events can arrive at any time: before the window exists, and during shutdown.
   #state: "starting" | "open" | "closing" | "closed" = "starting";
 
-  /** @param toOpen paths of files to open once a window is shown. The list may grow until then */
+  /** @param toOpen paths of files to open once a window is shown. The list may grow until then. */
   constructor(host: Host, toOpen: string[]) {
     this.#host = host;
     this.#toOpen = toOpen;
@@ -160,7 +160,7 @@ export class Desktop {
   }
 }
 
-/** Closes live recordings. @returns false if closing fails or a recorder does not answer */
+/** Closes live recordings. @returns false if closing fails or a recorder does not respond in time */
 async function closesInTime(host: Host): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

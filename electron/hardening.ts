@@ -2,7 +2,7 @@ import { app, type Session, type WebContents, type WebPreferences } from "electr
 import { isPage, pageOrigin } from "./page.ts";
 
 /**
- * Returns the preferences of every page: no access to Node. Most are Electron's defaults. They are listed because a
+ * Returns the preferences for every page: no access to Node. Most are Electron's defaults. They are listed because a
  * test checks every window against this list.
  */
 export function pagePreferences(preload: string): WebPreferences {

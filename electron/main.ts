@@ -13,7 +13,8 @@ import { pageAddress, pageOrigin, pageScheme } from "./page.ts";
 import { refusedSwitch } from "./switches.ts";
 import { startUtilityRecorder } from "./utilityRecorder.ts";
 
-// This must happen before the app is ready. It gives the scheme an origin, a security policy and streams, as https has.
+// This must happen before the app is ready. It gives the scheme an origin, a security policy and streams, like those of
+// https.
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
@@ -40,7 +41,7 @@ if (!app.commandLine.hasSwitch("user-data-dir")) {
 // module has run.
 const asked = pathsIn(process.argv);
 if (refused !== undefined)
-  void app.whenReady().then(() => cannotStart(`it was started with ${refused}; start it without`));
+  void app.whenReady().then(() => cannotStart(`it was started with ${refused}; start it without this switch`));
 else if (app.requestSingleInstanceLock({ paths: asked }))
   run(asked).catch((error: unknown) => {
     reportBug(error);

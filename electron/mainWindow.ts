@@ -5,7 +5,7 @@ import { reportBug } from "./opening.ts";
 import { pageAddress } from "./page.ts";
 import { onDisplays, type Remembered } from "./remembered.ts";
 
-/** The state of a window at the time it is closed. */
+/** The state of a window when it is closed. */
 export type WindowState = Pick<Remembered, "bounds" | "isMaximized" | "isFullScreen" | "place">;
 
 /**

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from "electron";
 
-/** Menu actions in the main process. All other menu items run commands of the page, identified by key or id. */
+/** Menu actions in the main process. All other menu items run page commands, identified by key or id. */
 export interface MenuActions {
   readonly open: () => void;
   readonly openRecent: (path: string) => void;
@@ -9,7 +9,7 @@ export interface MenuActions {
   readonly run: (command: string) => void;
 }
 
-/** A command of the page: its label and its key, or its id if it has no key. */
+/** A page command: its label and its key, or its id if it has no key. */
 type PageItem = readonly [label: string, command: string] | null;
 
 const recordItems: readonly PageItem[] = [["Start or Stop Recording", "Ctrl+E"]];
@@ -135,8 +135,8 @@ const keyWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * Shows a key of the page in the menu. The page handles the key itself: with `registerAccelerator`, plain keys would no
- * longer reach text fields. macOS cannot turn it off, so its menu does not show plain keys.
+ * Shows one of the page's keys in the menu. The page handles the key itself: with `registerAccelerator`, plain keys
+ * would no longer reach text fields. On macOS, registration cannot be turned off, so the menu does not show plain keys.
  */
 function keyOf(keys: string, isMac: boolean): Partial<MenuItemConstructorOptions> {
   const isPlain = !/^(Ctrl|Alt)\+/.test(keys);

@@ -61,7 +61,7 @@ test("every call refuses hostile arguments and foreign senders, and has no effec
       () => "answered",
       (error: unknown) => String(error),
     );
-    if (!/only the app's own page may call|the call has invalid arguments/.test(outcome)) answered.push(what);
+    if (!/only the app's own page may make this call|the call has invalid arguments/.test(outcome)) answered.push(what);
   };
   for (const [name, { channel, takes }] of Object.entries(desktopCalls)) {
     for (const [at, value] of hostile.entries())

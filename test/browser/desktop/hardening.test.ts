@@ -51,7 +51,7 @@ test.each([
   await electron.ended;
   expect(electron.exitCode).toBe(1);
   expect(electron.answers.asked).toEqual([
-    ["Black Chamber cannot start", `it was started with ${name}; start it without`],
+    ["Black Chamber cannot start", `it was started with ${name}; start it without this switch`],
   ]);
   expect(electron.windows).toEqual([]);
   // No debugger may connect while the user reads this.

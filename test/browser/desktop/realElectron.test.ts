@@ -163,7 +163,7 @@ describe.skipIf(electron === undefined)("in real Electron", () => {
       }
       return outcomes;
     }, channels);
-    const refused = /only the app's own page may call|the call has invalid arguments/;
+    const refused = /only the app's own page may make this call|the call has invalid arguments/;
     expect(tried.filter((outcome) => !refused.test(outcome))).toEqual([]);
     expect(tried.length).toBeGreaterThan(channels.length);
   });
