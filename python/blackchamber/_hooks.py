@@ -1,8 +1,8 @@
 """Calls watchers after the methods that change a game.
 
-The methods are wrapped on the class that first defines them, so that calls of a subclass and of the package's own
+The methods are wrapped on the class that first defines them, so that calls from a subclass and from the package's own
 network code (`Game.add_message(game, message)`) are caught too, while copies of a game, which search programs make by
-the thousand, cost one look-up. The wrappers go away with the last watched game of their class.
+the thousand, cost one look-up. The wrappers are removed with the last watched game of their class.
 """
 
 import functools
@@ -37,7 +37,7 @@ _depths = threading.local()
 
 
 def hook(game: Any, watcher: Watcher) -> None:
-    """Calls watcher(method, args, kwargs) after each outermost call of a changing method of a game."""
+    """Calls watcher(method, args, kwargs) after each outermost call of a method that changes the game."""
     with _lock:
         for owner, name in _owners(game):
             known = _wrapped.get((owner, name))
@@ -68,7 +68,7 @@ def unhook(game: Any, watcher: Watcher) -> None:
 
 
 def _owners(game: Any) -> List[Tuple[type, str]]:
-    """Returns each changing method of a game with the class that first defines it."""
+    """Returns each method that changes a game, with the class that first defines it."""
     bases = type(game).__mro__
     found = []
     for name in _METHODS:

@@ -23,7 +23,7 @@ def pack(value: Any) -> bytes:
     if isinstance(value, dict):
         head = _sized(len(value), 0x80, 16, None, b"\xde", b"\xdf")
         return head + b"".join(pack(key) + pack(each) for key, each in value.items())
-    raise TypeError("a recording cannot hold a %s" % type(value).__name__)
+    raise TypeError("a recording cannot contain a %s" % type(value).__name__)
 
 
 def _integer(value: int) -> bytes:

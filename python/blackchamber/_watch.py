@@ -14,7 +14,7 @@ from ._writer import RecordingWriter
 _MEDIA_TYPE = "application/vnd.black-chamber.game-event+json"
 _TOOL = "blackchamber for Python 0.1.0"
 
-# 60 days. Times in a recording can be at most 104 days.
+# 60 days. Timestamps in a recording cannot exceed 104 days.
 _LONGEST_GAME_US = 60 * 24 * 3600 * 1_000_000
 
 # Rules that the package itself omits from saved games.
@@ -31,9 +31,9 @@ def watch(game: Any, path: "os.PathLike[str] | str", meta: Optional[Mapping[str,
 
     game: a `diplomacy.Game`, or an object with its public methods and histories.
     path: the recording to write; its name ends in `.chamber`. An existing file is never overwritten.
-    meta: facts about the players by power, such as {"FRANCE": {"model": "..."}}; anything that JSON can hold.
-    Raises ValueError for another file name, FileExistsError, and OSError if the file cannot be created. After
-    that, no errors are raised.
+    meta: facts about the players by power, such as {"FRANCE": {"model": "..."}}; anything that JSON can represent.
+    Raises ValueError if the name does not end in `.chamber`, FileExistsError if the file exists, and OSError if
+    it cannot be created. After that, no errors are raised.
     """
     return Watch(game, os.fspath(path), meta)
 
@@ -43,7 +43,7 @@ class Watch:
 
     def __init__(self, game: Any, path: str, meta: Optional[Mapping[str, Any]] = None) -> None:
         if not path.endswith(".chamber"):
-            raise ValueError("%s: the name of a recording ends in .chamber" % path)
+            raise ValueError("%s: the name of a recording must end in .chamber" % path)
         opening = {"event": "game", "id": game.game_id, "map": game.map_name, "rules": _rules(game)}
         if meta:
             opening["meta"] = dict(meta)
@@ -165,7 +165,7 @@ class Watch:
                 text = "%s: could not record an event of the game (%s)" % (self._writer.part, reason)
                 warnings.warn(text, stacklevel=4)
 
-    # The methods below note something as written only after writing it.
+    # The methods below mark something as written only after writing it.
 
     def _sync_message(self, message: Any) -> None:
         key = message.time_sent
@@ -249,7 +249,7 @@ def _json(event: Mapping[str, Any]) -> bytes:
 
 
 def _first_stamp(game: Any) -> int:
-    """Returns the first time in a game, in microseconds since 1970, because its history may begin before now."""
+    """Returns the earliest timestamp in a game, in microseconds since 1970; its history may begin before now."""
     now = time.time_ns() // 1000
     stamps = [now]
     stamps += [state["timestamp"] for state in game.state_history.values() if "timestamp" in state]

@@ -71,8 +71,8 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
   });
 
   test.each([
-    ["that began before", "--late"],
-    ["of a client, whose own methods only ask a server", "--network"],
+    ["that had already begun", "--late"],
+    ["on a client, whose methods only send requests to a server", "--network"],
   ])("given a game %s, then the recording is just as complete", async (_, option) => {
     const { path, stderr } = play(option);
     expect(stderr).toBe("");
@@ -173,7 +173,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
     const errorOf = (path: string) => spawnSync("python3", ["-B", "-c", script(path)], { encoding: "utf8" }).stderr;
     const { path } = play();
     expect(errorOf(path)).toContain("g.chamber already exists. Choose another name, or move it away.");
-    expect(errorOf("g.json")).toContain("g.json: the name of a recording ends in .chamber");
+    expect(errorOf("g.json")).toContain("g.json: the name of a recording must end in .chamber");
   });
 });
 
