@@ -6,7 +6,7 @@ import { writeConversations } from "../support/conversations.ts";
 import { describeShared } from "../support/describeShared.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-test("given conversations with their orders, then each game is opened with its unit types, retreats and centres", async () => {
+test("given conversations with their orders, then each game opens with its unit types, retreats and centres", async () => {
   const split = writeConversations(tempFolder(), ["3", "4"]);
   const { stdout } = await chamber("turns", "--check", split);
   expect(stdout).toContain(
@@ -16,7 +16,7 @@ test("given conversations with their orders, then each game is opened with its u
   expect(turns.stdout).toContain("( ITA AMY TRI ) RTO TYR");
 });
 
-test("messages keep their labels, in the season in which they were sent, and export and import lose nothing", async () => {
+test("messages keep their labels and their seasons, and export and import lose nothing", async () => {
   const folder = tempFolder();
   const split = writeConversations(folder, ["3"]);
   const shown = await chamber("show", split, "--json", "--filter", "kind:document");
@@ -49,14 +49,14 @@ test("filters find lies, and whether their receivers believed them", async () =>
   expect(stdout).toMatch(/ITA > AUS {2}"I'll move Venice to Tyrolia." {2}truth=lie {2}belief=believed\n$/);
 });
 
-test("given conversations without the folder of orders, then the error names the folder", async () => {
+test("given conversations without the orders folder, then the error names the folder", async () => {
   const folder = tempFolder();
   const split = writeConversations(folder, ["3"]);
   rmSync(join(folder, "moves"), { recursive: true });
   const { code, stderr } = await chamber("info", split);
   expect(code).toBe(2);
   expect(stderr).toContain(
-    "It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read without their folder moves next to it",
+    "It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read unless the moves folder is next to the file",
   );
 });
 
@@ -69,7 +69,7 @@ test("given a folder, then the conversations in it are found", async () => {
 });
 
 describeShared("the published conversations", ["foreign", "peskov"], (folder) => {
-  test("every position of the validation split agrees with the adjudicator", async () => {
+  test("every position in the validation split agrees with the adjudicator", async () => {
     const { stdout } = await chamber("turns", "--check", join(folder, "validation.jsonl.gz"));
     expect(stdout).toMatch(/727 orders compared, 722 agree .*; 42 of 42 positions and 10 of 10 SCO match/);
   });

@@ -14,8 +14,8 @@ describe("chamber decode", () => {
   test.each([
     ["the body of a DM", "4801"],
     ["a whole frame with a non-zero pad", "02 4d 00 02 48 01"],
-    ["words as a debugger prints them", "0x4801"],
-  ])("given hex, %s, then it reads the same message", async (_, hex) => {
+    ["words as printed by a debugger", "0x4801"],
+  ])("given %s in hex, then it reads the same message", async (_, hex) => {
     const run = await chamber("decode", hex, "--json");
     expect(JSON.parse(run.stdout)).toMatchObject({
       text: "DRW",
@@ -91,7 +91,7 @@ describe("chamber decode", () => {
     expect(await chamber("decode", message)).toMatchObject({ code: 2, stderr: `warning: ${stderr}\n` });
   });
 
-  test("given a variant's message and --names, then its names come from the recording", async () => {
+  test("given a variant's message and --names, then the names come from that recording", async () => {
     const run = await chamber("decode", "CCD ( BUR )", "--names", "recordings/variant-hundred3.chamber.gz", "--json");
     expect(JSON.parse(run.stdout)).toMatchObject({
       text: "CCD ( BUR )",

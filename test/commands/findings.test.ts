@@ -14,7 +14,7 @@ interface Shown {
   readonly findings?: readonly string[];
 }
 
-/** Returns a game whose first statement, but not the second, has a number from the other dialect. */
+/** Returns a game whose first statement, but not the second, uses a token number from the other dialect. */
 function ofTwoDialects(): string {
   const said = (word: string): string => `> SND ( FRA ) ( ${word} ( PCE ( ENG FRA ) ) )`;
   const path = join(tempFolder(), "dialects.chamber");
@@ -25,9 +25,9 @@ function ofTwoDialects(): string {
 const errors = "recordings/protocol-errors.chamber.gz";
 const recordings: readonly (readonly [what: string, made: () => string])[] = [
   ["a game with press", () => "recordings/press-level20.chamber.gz"],
-  ["faults of the protocol", () => errors],
-  ["numbers whose meaning changes later", ofTwoDialects],
-  ["a game on a variant", () => "recordings/variant-hundred3.chamber.gz"],
+  ["protocol errors", () => errors],
+  ["token numbers whose meaning changes later", ofTwoDialects],
+  ["a game on a variant map", () => "recordings/variant-hundred3.chamber.gz"],
 ];
 
 async function shownIn(...parameters: readonly string[]): Promise<readonly Shown[]> {
@@ -47,7 +47,7 @@ describe.each(sampleOf(recordings, 3))("given %s", (_, made) => {
     const { findings } = JSON.parse((await chamber("info", path, "--json")).stdout) as { findings: object };
     expect(findings).toEqual({ error: count("error"), warning: count("warning"), note: count("note") });
 
-    // Lint names the first hundred frames of a root cause, so only these are compared for codes with more.
+    // Lint lists at most a hundred frames per root cause, so codes with that many are not compared.
     const isLong = new Set<string>(told.flatMap(({ frames, code }) => (frames.length < 100 ? [] : [code])));
     const shown = (await shownIn(path)).flatMap(({ n, findings }) =>
       (findings ?? ["none"]).flatMap((code) => (isLong.has(code) ? [] : [`${n} ${code}`])),
@@ -57,7 +57,7 @@ describe.each(sampleOf(recordings, 3))("given %s", (_, made) => {
   });
 });
 
-test("given a code that only rules find, then a filter shows its messages", async () => {
+test("given a code that only lint rules report, then a filter finds its messages", async () => {
   const told = await findingsTold(errors);
   const frames = new Set(told.flatMap((row) => (row.code === "dm-odd" ? row.frames : [])));
   expect(frames.size).toBeGreaterThan(0);

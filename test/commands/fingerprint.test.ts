@@ -21,7 +21,7 @@ describe("chamber info identifies the programs", () => {
     expect(stdout).toMatch(/#3 .* rawtest v1\n/);
   });
 
-  test("given --evidence, then it lists every habit with its frames and, for unknown programs, which programs have that habit", async () => {
+  test("given --evidence, then it lists every habit with its frames and, for unknown programs, the known programs that have it", async () => {
     const { stdout } = await chamber("info", press, "--evidence");
     expect(stdout).toContain(
       "\n  server       Parlance, Eric Wald's server in Python\n" +

@@ -9,10 +9,10 @@ import { sampleOf } from "../support/depth.ts";
 import { smallGame } from "../support/savedGames.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A chunk log of the start of a game with four connections, without its middle. */
+/** A chunk log of connections that each break a rule of the protocol. */
 const capture = gunzipSync(readFileSync("test/data/captures/dip_errors/capture.jsonl.gz")).toString();
 
-/** The bytes of a file of every kind. */
+/** A sample file of each kind, as bytes. */
 const samples: Readonly<Record<OpenableKind, () => Uint8Array>> = {
   recording: () => gunzipSync(readFileSync("recordings/protocol-errors.chamber.gz")),
   "chunk-log": () => Buffer.from(capture),
@@ -123,12 +123,15 @@ describe.each(Object.keys(samples) as OpenableKind[])("given a %s", (kind) => {
     // Only a few commands read compressed or misnamed files in this test, because all commands open files in the same
     // way.
     const asked = guise === "plain" ? reading : sampleOf(reading, 2);
-    test.each(asked)("when %s reads it, then the output is the same as for its recording", async (name, ask) => {
-      const path = disguised(kind, guise);
-      const run = told(await ask(path, folder), path);
-      expect(run).toEqual(expected.get(name));
-      if (name !== "slice") expect(run.stderr).not.toContain("not a recording");
-    });
+    test.each(asked)(
+      "when %s reads it, then the output is the same as for the imported recording",
+      async (name, ask) => {
+        const path = disguised(kind, guise);
+        const run = told(await ask(path, folder), path);
+        expect(run).toEqual(expected.get(name));
+        if (name !== "slice") expect(run.stderr).not.toContain("not a recording");
+      },
+    );
 
     test("when info prints text, then it exits 0", async () => {
       const path = disguised(kind, guise);
@@ -164,7 +167,7 @@ test("given a folder with a file of every kind and other tables, then info reads
   expect(verified.stdout.trim().split("\n")).toHaveLength(1);
 });
 
-test("given a file with another name and one saved game per line, then each line is a game", async () => {
+test("given a file with an unrelated name and one saved game per line, then each line is a game", async () => {
   const line = readFileSync(smallGame, "utf8").replaceAll("\n", "");
   const path = write("lines.txt", `${line}\n${line}\n`);
   const info = await chamber("info", path, "--json");
@@ -185,7 +188,7 @@ describe("given a file that Black Chamber does not read", () => {
     [
       "train.jsonl",
       '{"messages": ["Hi"], "sender_labels": [true], "receiver_labels": [true], "speakers": ["italy"]}\n',
-      "is a set of conversations from It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read without their folder moves next to it",
+      "is a set of conversations from It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read unless the moves folder is next to the file",
     ],
     [
       "DiplomacyGame1_1901_fall.json",

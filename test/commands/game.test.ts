@@ -173,7 +173,7 @@ describe("chamber board", () => {
     expect((await chamber(...svg, "--theme", "dark")).stdout).toContain("--sea:#1A242C");
   });
 
-  test("given a variant, then its board is laid out from the adjacencies of its provinces, with their names", async () => {
+  test("given a variant, then its board is laid out from its provinces' adjacencies and labelled with their names", async () => {
     const run = await chamber("board", "recordings/variant-hundred3.chamber.gz", "--format", "svg");
     expect(run.code).toBe(0);
     for (const province of ["PAR", "ALS", "MIN", "DOV"]) expect(run.stdout).toContain(`>${province}</text>`);
@@ -188,7 +188,7 @@ describe("chamber board", () => {
 });
 
 describe("chamber step", () => {
-  test("given keys forward and back, then message, phase, turn and position change in both directions", async () => {
+  test("given keys that step forward and back, then message, phase, turn and position change in both directions", async () => {
     const screens = await step("]]jjkk[l".concat("h"));
     const places = screens.map((screen) => [cursorOf(screen), turnOf(screen)]);
     const turns = places.map(([, turn]) => turn);
@@ -204,7 +204,7 @@ describe("chamber step", () => {
       "SPR 1901",
       "SPR 1901",
     ]);
-    // The same place has the same screen, regardless of how it was reached.
+    // The same place shows the same screen, regardless of how it was reached.
     expect(screens[5]).toBe(screens[3]);
     expect(screens[6]).toBe(screens[2]);
     expect(screens[9]).toBe(screens[1]);

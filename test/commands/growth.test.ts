@@ -10,7 +10,7 @@ import { deepTest } from "../support/depth.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /*
- * Whatever a client or server can send n times must cost time in proportion to n. A command reads each hostile case of
+ * Whatever a client or server can send n times must take time proportional to n. A command reads each hostile case of
  * `npm run bench:hostile` in this process, at one size and at half, a quarter and an eighth of that size; the processor
  * times are compared as in `npm run fuzz`.
  */
@@ -54,7 +54,7 @@ const rows = [
 ] as const;
 
 deepTest.for(rows)(
-  "given more of the hostile case %s, up to %i, then the time that %s takes grows no faster than the file",
+  "given the hostile case %s at sizes up to %i, then the time that %s takes grows no faster than the file",
   { timeout: 600_000 },
   async ([name, largest, command]) => {
     const one = hostileCases[name];

@@ -34,7 +34,7 @@ function chunkLog(connection: number, startNs: number, ...hex: string[]): string
   ].join("\n");
 }
 
-/** @param code the exit code with which commands read the recording */
+/** @param code the exit code expected from a command that reads the recording */
 async function entriesOf(path: string, code = 0): Promise<Entry[]> {
   const entries: Entry[] = [];
   const { exitCode } = await readRecording(path, (items) => {
@@ -52,7 +52,7 @@ async function happenings(path: string, code = 0): Promise<Entry[]> {
 
 async function headerOf(path: string) {
   const [header] = await entriesOf(path);
-  if (header?.type !== "header") throw new Error(`${path} has no header first`);
+  if (header?.type !== "header") throw new Error(`${path} does not start with a header`);
   return header;
 }
 
@@ -93,7 +93,7 @@ describe("chamber import of a chunk log", () => {
     const happened = await happenings(join(folder, "torn.chamber"), 3);
     expect(happened.map(({ type }) => type)).toEqual(["gap", "opened", "chunk", "closed", "gap"]);
 
-    // The recording shows the loss as a truncated recording would
+    // The recording shows the loss as a truncated recording would.
     const info = await chamber("info", join(folder, "torn.chamber"));
     expect(info.code).toBe(3);
     expect(info.stdout).toContain("not closed");
@@ -234,7 +234,7 @@ describe("chamber import refuses", () => {
     [
       "a.jsonl",
       '{"messages": [], "sender_labels": []}',
-      "It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read without their folder moves next to it",
+      "It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read unless the moves folder is next to the file",
     ],
   ])("%s that contains %j", async (name, content, why) => {
     const run = await chamber("import", write(name, content), "--out", join(folder, "x.chamber"));
@@ -256,7 +256,7 @@ describe("chamber import refuses", () => {
     });
   });
 
-  test.each(["x.chamber", "x.chamber.part"])("to write over %s", async (taken) => {
+  test.each(["x.chamber", "x.chamber.part"])("to overwrite %s", async (taken) => {
     const csv = write("a.csv", "1,GOF\n");
     const path = write(taken, "precious");
     const run = await chamber("import", csv, "--out", join(folder, "x.chamber"));
@@ -342,7 +342,7 @@ describeShared("chamber import of real logs", ["captures"], (captures) => {
     }
   });
 
-  test("every exchange of the diplomacy server becomes frames, line for line", async () => {
+  test("every exchange from the diplomacy server becomes frames, line for line", async () => {
     const run = await chamber("import", csvSamples, "--out", `${folder}/out/`, "--json");
     expect(run).toMatchObject({ code: 0, stderr: "" });
     for (const line of run.stdout.trim().split("\n")) {
@@ -369,7 +369,7 @@ describeShared("chamber import of real logs", ["captures"], (captures) => {
   });
 });
 
-/** Returns a message in the text form, as the diplomacy server prints it. */
+/** Returns a message in text form, as the diplomacy server prints it. */
 function spelling(text: string): string {
   return text
     .split(/('(?:[^']|'')*')/)

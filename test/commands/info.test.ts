@@ -15,7 +15,7 @@ async function infoOf(path: string): Promise<RecordingInfo> {
   return JSON.parse((await chamber("info", path, "--json")).stdout) as RecordingInfo;
 }
 
-/** Returns the line of a connection. */
+/** Returns the output line for a connection. */
 function lineOf(text: string, connection: number): string | undefined {
   return text.split("\n").find((line) => line.startsWith(`    #${connection} `));
 }
@@ -46,7 +46,7 @@ describe("how connections ended", () => {
     expect(eachGame).toMatchObject([{ result: { kind: "unknown" }, serverLeftAtMs: expect.closeTo(20_094, 0) }]);
   });
 
-  test("given a recorder that was stopped or killed, then info shows this, and the client that had left before", async () => {
+  test("given a recorder that was stopped or killed, then info shows this, and which client had left earlier", async () => {
     const stopped = await textOf(endedCapture("live_parl_crash", 70e9, "stopped"));
     expect(lineOf(stopped, 7)).toMatch(/ TUR .* client closed at 3\.8 s +DumbBot 8~3/);
     expect(lineOf(stopped, 1)).toMatch(/ recorder stopped at 75\.0 s +slowbot 1$/);
@@ -56,7 +56,7 @@ describe("how connections ended", () => {
     expect(lineOf(killed, 1)).toMatch(/ still open +slowbot 1$/);
   });
 
-  test("given a recovered copy of a killed recorder's file, then info shows that the ends were not recorded", async () => {
+  test("given a recovered copy of a killed recorder's file, then info shows that the connections' ends were not recorded", async () => {
     const path = join(tempFolder(), "recovered.chamber");
     const part = endedCapture("live_parl_crash", 70e9, "killed");
     expect(await chamber("recover", part, "--out", path)).toMatchObject({ code: 0 });

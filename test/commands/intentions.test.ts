@@ -17,7 +17,7 @@ async function rowsOf(path: string): Promise<readonly Readonly<Record<string, un
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
 }
 
-test("given logs of intentions, then promises are counted by whether their sender intended them when it wrote", async () => {
+test("given logs of intentions, then promises are counted by whether the sender intended to keep them when writing", async () => {
   const rows = await rowsOf(intentionGame());
   expect(rows[0]).toMatchObject({ label: "all", messages: 6, kept: 3, broken: 3 });
   // The promises about Vienna and Sevastopol were honest; Russia changed its mind about Warsaw. No earlier log names
@@ -47,7 +47,7 @@ test("given logs of intentions, then --broken with readings states whether each 
     ["AUS", "INS ( NOT ( XDO ( ( AUS FLT TRI ) MTO ALB ) ) )", "planned-lie"],
     ["RUS", "INS ( XDO ( ( RUS AMY WAR ) MTO UKR ) )", "changed-mind"],
   ]);
-  // The counts are those of `--labels`
+  // The counts match those of `--labels`.
   const labels = await rowsOf(game);
   expect(rows.filter(({ intent }) => intent === "changed-mind")).toHaveLength(Number(labels[5]?.["broken"]));
   expect(rows.filter(({ intent }) => intent === "planned-lie")).toHaveLength(Number(labels[6]?.["broken"]));
@@ -75,7 +75,7 @@ test("given a game without logs of intentions, then the table has no rows for in
   expect(rows.map(({ label }) => label)).toEqual(["all", "true", "lie", "believed", "suspected", undefined]);
 });
 
-describeShared("intentions in a game of ALLAN's server", ["foreign", "allan"], (folder) => {
+describeShared("intentions in a game from ALLAN's server", ["foreign", "allan"], (folder) => {
   test("then nearly all intended promises were kept, and none of the others were", async () => {
     const rows = await rowsOf(join(folder, "AIGame_0.json.gz"));
     expect(rows[5]).toMatchObject({ label: "intended", messages: 61, kept: 70, broken: 4, open: 0 });

@@ -11,7 +11,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const imported = join(tempFolder(), "imported.chamber");
 
-/** Writes a recording of connections that each break one rule to a folder of its own, and returns its path. */
+/** Writes a recording whose connections each break one rule to its own folder, and returns its path. */
 async function faulty(): Promise<string> {
   if (!existsSync(imported))
     await chamber("import", "test/data/captures/dip_errors/capture.jsonl.gz", "--out", imported);
@@ -49,7 +49,7 @@ describe("chamber lint", () => {
     });
   });
 
-  test("given a game of correct bots, then there are no findings and it exits 0", async () => {
+  test("given a game between correct bots, then there are no findings and it exits 0", async () => {
     const run = await chamber("lint", "recordings/no-press-solo.chamber.gz");
     expect(run.stdout).toMatch(/^recordings\/no-press-solo\.chamber\.gz: no findings in [\d ]+messages/);
     expect(run.code).toBe(0);
@@ -170,17 +170,17 @@ describe("suppressions", () => {
     expect(run.code).toBe(1);
   });
 
-  test("given all findings of a recording, then it exits 0 and prints their number", async () => {
+  test("given suppressions for all findings of a recording, then it exits 0 and prints their number", async () => {
     const path = await faulty();
     const codes = new Set(rowsIn((await chamber("lint", path, "--format", "json")).stdout).map(({ code }) => code));
     const file = join(tempFolder(), "all.json");
-    writeFileSync(file, entries(...[...codes].map((code) => ({ code, reason: "all of it is planted" }))));
+    writeFileSync(file, entries(...[...codes].map((code) => ({ code, reason: "all of them are planted" }))));
     const run = await chamber("lint", path, "--suppress", file);
     expect(run.stdout).toMatch(/no findings in 227 messages \(.*\d+ suppressed\)/);
     expect(run.code).toBe(0);
   });
 
-  test("given another connection, then it prints the finding and warns of the suppression", async () => {
+  test("given a suppression for another connection, then it prints the finding and warns about the suppression", async () => {
     const run = await lintWith(entries({ ...privateToken, connection: 16 }));
     expect(rowsIn(run.stdout).map(({ code }) => code)).toContain("private-token");
     expect(run.stderr).toContain(`${run.file}: suppress[0] (private-token) covers no finding; remove it`);
@@ -196,7 +196,7 @@ describe("suppressions", () => {
   });
 
   test.each([
-    ["no JSON", '{"suppress": [\n  {"code": }]}', "2:12: the file is not JSON: expected a value here"],
+    ["invalid JSON", '{"suppress": [\n  {"code": }]}', "2:12: the file is not JSON: expected a value here"],
     ["no reason", entries({ code: "dm-odd" }), "suppress[0]: no reason: specify the reason for suppressing dm-odd"],
     ["an unknown code", entries({ code: "odd", reason: "x" }), "suppress[0].code: odd is not a finding code"],
     [
@@ -214,7 +214,7 @@ describe("suppressions", () => {
 });
 
 describe("--format sarif", () => {
-  test("given findings, then the log is valid by the schema of SARIF 2.1.0", async () => {
+  test("given findings, then the log is valid according to the SARIF 2.1.0 schema", async () => {
     const path = await faulty();
     const { log, code } = await sarifOf(path);
     expect(faultsOf(log)).toEqual([]);
@@ -255,7 +255,7 @@ describe("--format sarif", () => {
     expect(physicalLocation?.region).toBeUndefined();
   });
 
-  test("given a suppressed finding, then the log contains it with its reason, and it does not count", async () => {
+  test("given a suppressed finding, then the log contains it with its reason, and it is not counted", async () => {
     const path = await faulty();
     const file = join(tempFolder(), "known.json");
     writeFileSync(file, JSON.stringify({ suppress: [{ code: "private-token", reason: "planted" }] }));

@@ -15,7 +15,7 @@ async function blockOf(code: string, drafts: readonly EntryDraft[]): Promise<rea
   writeFileSync(path, recordingOf(drafts));
   const { stdout } = await chamber("lint", path, "--min-severity", "note");
   const block = stdout.split("\n\n").find((part) => part.includes(`[${code}]`));
-  if (block === undefined) throw new Error(`no block of ${code}:\n${stdout}`);
+  if (block === undefined) throw new Error(`no block for ${code}:\n${stdout}`);
   return block.split("\n").slice(1);
 }
 

@@ -4,7 +4,7 @@ import { chamber } from "../support/chamber.ts";
 import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-describe("chamber lint on order times", () => {
+describe("order times in chamber lint", () => {
   test("given a game with deadlines, then a table shows how long every power took", async () => {
     const path = join(tempFolder(), "midgame.chamber");
     await chamber("import", "test/data/captures/dip_midgame/capture.jsonl.gz", "--out", path);
@@ -22,7 +22,8 @@ describe("chamber lint on order times", () => {
         "missed",
       ],
     ]);
-    // France, a probe, ordered one of its three units in a minute, and none in the unfinished last turn.
+    // France, played by a probe, gave orders to one of its three units within a minute, and to none in the unfinished
+    // last turn.
     expect(table.find((line) => line.includes("FRA, connection 2"))).toMatch(/ 2 +3\.2 +- +- +60 +- +2$/);
     expect(table).toHaveLength(6);
   });

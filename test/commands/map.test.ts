@@ -18,7 +18,7 @@ describe("chamber map", () => {
     expect(run.stdout).toContain("  ECH (English Channel, ENG) water: FLT BEL BRE IRI LON MAO NTH PIC WAL\n");
   });
 
-  test("given a .map file, then it also prints the game that the file sets up and its rules, whether they are applied or not", async () => {
+  test("given a .map file, then it also prints the game that the file sets up and its rules, applied or not", async () => {
     const run = await chamber("map", join(keptMaps, "void.map"));
     expect(run.code).toBe(0);
     expect(run.stdout).toContain("  begins FALL 1900 MOVEMENT\n");
@@ -62,13 +62,13 @@ describe("chamber map", () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ directions: ["server-to-client"], message: { type: "MDF" } });
   });
 
-  test("given BUILD_ANY, then --mdf makes every centre a home of all powers", async () => {
+  test("given BUILD_ANY, then --mdf makes every centre a home centre of all powers", async () => {
     const run = await chamber("map", join(keptMaps, "hundred.map"), "--mdf");
     expect(run.stdout).toContain("  ( ( ENG FRA BUR ) BRT CAL CAN");
     expect(run.stderr).not.toContain("BUILD_ANY");
   });
 
-  test("given --json, then it prints one object with everything", async () => {
+  test("given --json, then it prints one object with all details", async () => {
     const run = await chamber("map", join(keptMaps, "loeb9.map"), "--json", "--mdf");
     const map = JSON.parse(run.stdout);
     expect(map).toMatchObject({
@@ -92,7 +92,7 @@ describe("chamber map", () => {
     expect(map.mdfDoesNotSay).toContain("the rule HIBERNATE");
   });
 
-  test("given a folder of maps, then they are known by name, before the known variants", async () => {
+  test("given a folder of maps, then they can be used by name and take precedence over the known variants", async () => {
     const folder = tempFolder();
     writeFileSync(
       join(folder, "Micro.map"),

@@ -30,7 +30,7 @@ function write(name: string, bytes: Uint8Array | string): void {
   writeFileSync(join(folder, name), bytes);
 }
 
-/** Every command that reads recordings, under its name. */
+/** Every command that reads recordings, by name. */
 const commands: Readonly<Record<string, readonly string[]>> = {
   lint: ["lint"],
   "lint --format json": ["lint", "--format", "json"],
@@ -65,7 +65,7 @@ function needsBuild(command: string): boolean {
   return command === "export --format html";
 }
 
-/** The inputs for which a command does have an answer. */
+/** The combinations of command and input that do produce output. */
 const answers = new Set([
   ...["lint", "lint --format json", "step"].map((command) => `${command}, a recording of frames without a game`),
   ...Object.keys(commands)
@@ -73,7 +73,7 @@ const answers = new Set([
     .map((command) => `${command}, an imported saved game`),
 ]);
 
-describe.each(Object.entries(commands))("given no usable input, when %s reads it, then it exits 2", (name, args) => {
+describe.each(Object.entries(commands))("given an input, when %s cannot use it, then it exits 2", (name, args) => {
   const tried = Object.entries(inputs).filter(([, file]) => !(needsBuild(name) && file === "saved.chamber"));
   test.each(tried)("%s", async (input, file) => {
     const path = join(folder, file);
@@ -91,7 +91,7 @@ describe.each(Object.entries(commands))("given no usable input, when %s reads it
 const run = (command: string, ...files: readonly string[]) =>
   chamber(...command.split(" "), ...files.map((file) => join(folder, file)));
 
-describe("the line with the reason", () => {
+describe("the line that gives the reason", () => {
   test.each([
     ["lint", "header.chamber", "has no frames to check"],
     ["lint", "saved.chamber", "has a saved game but no frames to check; check its orders with chamber turns --check"],
@@ -112,7 +112,7 @@ describe("the line with the reason", () => {
 
 describe("recordings with content among empty ones", () => {
   test.each(["lint", "press", "standings", "turns --check"])(
-    "given a folder with one of each, then %s answers and warns about the empty one",
+    "given a folder with one of each, then %s prints its results and warns about the empty one",
     async (command) => {
       const { code, stdout, stderr } = await run(command, "mixed");
       expect([0, 1]).toContain(code);
@@ -128,7 +128,7 @@ describe("recordings with content among empty ones", () => {
     expect(stderr).toBe(`warning: ${join(folder, "header.chamber")} has no game: no client received a position\n`);
   });
 
-  test("given several empty ones, then each is reported on a line, and the exit code is 2", async () => {
+  test("given several empty ones, then each is reported on its own line, and the exit code is 2", async () => {
     const { code, stdout, stderr } = await run("lint", "header.chamber", "none", "saved.chamber");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr.match(/^chamber: .+ has .+$/gm)).toHaveLength(3);

@@ -27,7 +27,7 @@ const galicia = JSON.stringify({
 });
 
 describe("chamber orders", () => {
-  test("given njudge text, then it is printed as understood, faults are reported on standard error, and the exit code is 1", async () => {
+  test("given njudge text, then the orders are printed as understood, faults are reported on standard error, and the exit code is 1", async () => {
     const run = await orders("army paris moves to burgundy, f mid - spain (nc)\na xyz h\n");
     expect(run).toEqual({
       code: 1,
@@ -104,7 +104,7 @@ describe("chamber orders", () => {
   const turn = "AUSTRIA:\na vie - gal\na bud s a vie - gal\nRUSSIA:\na gal h\n";
   const played = ["--power-headings", "--position", galicia, "--adjudicate"];
 
-  test("given --adjudicate, then it prints results like an e-mail judge, and chamber orders can read them", async () => {
+  test("given --adjudicate, then it prints results in the style of an e-mail judge, and chamber orders can read them", async () => {
     const run = await orders(turn, ...played);
     expect(run.stdout.split("\n")).toEqual([
       "Austria: Army Vienna -> Galicia.",
@@ -177,7 +177,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given a year, then each result includes the position of the next phase, including builds and next spring", async () => {
+  test("given a year of orders, then each result includes the position of the next phase, including builds and the next spring", async () => {
     const spring = JSON.stringify({ turn: "SPR 1901", units: [["FRANCE", "A", "GAS"]], centres: { FRANCE: ["PAR"] } });
     const turns: unknown[] = [];
     let position = spring;
@@ -197,7 +197,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given two orders for a unit, then the one that e-mail judges keep in force counts, unlike under the rules", async () => {
+  test("given two orders for a unit, then the one that e-mail judges keep in force counts, even where the rulebooks differ", async () => {
     const units = JSON.stringify({
       turn: "SPR 1901",
       units: [
@@ -213,7 +213,8 @@ describe("chamber orders", () => {
         units: [{ loc: "LYO" }, { loc: "MAR" }],
       },
     ]);
-    // Only e-mail judges refuse this order: unlike the rulebooks, they require the route of an army's move over sea.
+    // Only e-mail judges refuse this order: unlike the rulebooks, they require the route of an army's move across the
+    // sea.
     const convoy = JSON.stringify({
       turn: "SPR 1901",
       units: [

@@ -30,7 +30,7 @@ const standoff = {
   orders: { AUSTRIA: ["A VIE - GAL"], RUSSIA: ["A WAR - GAL", "F STP/SC - BOT"] },
 };
 
-/** Returns an order of a case as a player types it. */
+/** Returns a case's order as a player would type it. */
 function typed({ type, unit, to, viaConvoy, target }: CaseOrder): string {
   const [subject, other] = [`${unit.type} ${unit.loc}`, target && `${target.type} ${target.loc}`];
   switch (type) {
@@ -169,7 +169,7 @@ describe("chamber orders --batch", () => {
     expect(named).toEqual(["2", "4", "5", "6", "7", "8", "9", undefined]);
   });
 
-  test("given 150 bad lines, then standard error names 100 and counts the rest", async () => {
+  test("given 150 bad lines, then standard error lists 100 and counts the rest", async () => {
     const run = await batch(Array.from({ length: 150 }, () => "?"));
     expect(resultsOf(run)).toHaveLength(150);
     const lines = run.stderr.trim().split("\n");
@@ -177,7 +177,7 @@ describe("chamber orders --batch", () => {
     expect(lines.at(-1)).toBe("orders: 50 more lines with faults: see error and faults in the output");
   });
 
-  test("given an order that cannot be read, then the result contains the fault, and the other orders count", async () => {
+  test("given an order that cannot be read, then the result contains the fault, and the other orders still count", async () => {
     const run = await batch([{ ...standoff, orders: { AUSTRIA: ["A VIE - XYZ"], RUSSIA: ["A WAR - GAL"] } }]);
     const message = "XYZ is not a province of this map: use its name or abbreviation (chamber map lists them)";
     expect(run).toMatchObject({ code: 1, stderr: `orders:1: A VIE - XYZ: ${message}\n` });
@@ -209,7 +209,7 @@ describe("chamber orders --batch", () => {
     expect(resultsOf(await batch([standoff]))).toEqual([{ line: 1, id: "standoff", ...JSON.parse(single.stdout) }]);
   });
 
-  test("given an option of a single phase, or a file that is missing, then one line reports this", async () => {
+  test("given an option for a single phase, or a missing file, then one line reports this", async () => {
     expect(await batch([standoff], "--power", "AUSTRIA")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
@@ -227,7 +227,7 @@ describe("chamber orders --batch", () => {
     expect(played).toEqual(expected);
   });
 
-  test("given the example of docs/cli.md, then it is adjudicated", async () => {
+  test("given the example in docs/cli.md, then it is adjudicated", async () => {
     const example = /^ {4}(\{"id": 7, .*)$/m.exec(readFileSync("docs/cli.md", "utf8"))?.[1] ?? "";
     expect(resultsOf(await batch([example]))).toMatchObject([
       { id: 7, orders: [{ result: ["BNC"] }, { result: ["BNC"] }] },
@@ -235,8 +235,8 @@ describe("chamber orders --batch", () => {
   });
 });
 
-describeShared("a batch of movement phases of real games", ["rules", "real-movement.json"], (path) => {
-  test("given 48 phases, then each reaches the game's position", async () => {
+describeShared("a batch of movement phases from real games", ["rules", "real-movement.json"], (path) => {
+  test("given 48 phases, then each results in the game's position", async () => {
     const [played, expected] = await playedAndExpected(readCases<Phase>(path));
     expect(played).toEqual(expected);
   });

@@ -41,7 +41,7 @@ describe("chamber press", () => {
     expect(messages.filter(({ outcome }) => outcome === "refused (HUH)").length).toBeGreaterThan(0);
   });
 
-  test.each(some)("given --view of %s, then it prints the press that one power saw", async (path) => {
+  test.each(some)("given --view and %s, then it prints the press that one power saw", async (path) => {
     const run = await chamber("press", path, "--view", "ITA", "--json");
     const seen = rows(run.stdout);
     expect(seen.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe("chamber press", () => {
 });
 
 describe("chamber agreements", () => {
-  test("given a game, then it prints a line per offer, with the verdicts below", async () => {
+  test("given a game, then it prints a line per offer, with the verdicts below it", async () => {
     const run = await chamber("agreements", untilBreach, "--between", "ENG,ITA");
     const lines = run.stdout.split("\n");
     expect(lines[0]).toBe(`${untilBreach}: 1 offer: 1 agreed`);
@@ -92,7 +92,7 @@ describe("chamber agreements", () => {
     });
   });
 
-  test("given --explain, then it explains the offer in sentences with the numbers of its evidence", async () => {
+  test("given --explain, then it explains the offer in sentences with the message numbers of the evidence", async () => {
     const run = await chamber("agreements", talkative, "--explain", "121");
     expect(run.stdout).toContain(
       "121 (Spring 1901 movement): England proposes to Italy: peace between Italy and England.",

@@ -93,7 +93,7 @@ describe("another reader", () => {
     expect(run.stderr).not.toContain("\u001b");
   });
 
-  test("given a command that does not end or fails, then one line reports this", async () => {
+  test("given a command that hangs or fails, then one line reports this", async () => {
     const sleeper = `"${process.execPath}" -e "setTimeout(() => {}, 60000)"`;
     const slow = await chamber("readings", wordedGame("Hello"), "--command", sleeper, "--timeout", "0.3");
     expect(slow).toMatchObject({ code: 2, stdout: "" });
@@ -117,7 +117,9 @@ describe("another reader", () => {
 describe("readings --compare", () => {
   const texts = Array.from({ length: 12 }, (_, at) => (at < 10 ? "I'll move Vienna to Galicia" : "Nice weather"));
 
-  /** Returns a file in which an annotator decided about the first readings in a game, one letter each: a, r or c. */
+  /**
+   * Returns a readings file with an annotator's decisions on the first readings in a game, one letter each: a, r or c.
+   */
   async function decidedBy(annotator: string, game: string, letters: string): Promise<string> {
     const verdicts: Readonly<Record<string, string>> = { a: "accepted", r: "rejected", c: "corrected" };
     const { stdout } = await chamber("readings", game, "--json");
@@ -134,10 +136,10 @@ describe("readings --compare", () => {
     return file;
   }
 
-  test("given two annotators' verdicts, then it prints the kappa that a calculation by hand gives, and the counts", async () => {
+  test("given two annotators' verdicts, then it prints the kappa that a manual calculation gives, and the counts", async () => {
     const game = wordedGame(...texts);
-    // Both decided about nine: 4 aa, 1 ar, 1 ra, 2 rr, 1 cc. Observed agreement 7/9; by chance
-    // (5/9)² + (3/9)² + (1/9)² = 35/81; kappa = (63/81 - 35/81) / (46/81) = 28/46.
+    // Both decided on nine: 4 aa, 1 ar, 1 ra, 2 rr, 1 cc. Observed agreement 7/9; by chance (5/9)² + (3/9)² + (1/9)² =
+    // 35/81; kappa = (63/81 - 35/81) / (46/81) = 28/46.
     const ann = await decidedBy("ann", game, "aaaaarrrca");
     const ben = await decidedBy("ben", game, "aaaararrc");
     const { code, stdout } = await chamber("readings", game, "--from", ann, "--compare", ben, "--json");
@@ -163,7 +165,7 @@ describe("readings --compare", () => {
     expect(text.stdout).toMatch(/ {2}rejected +1 +0 +2/);
   });
 
-  test("given annotators who decided about no reading in common, or always gave the same verdict, then there is no kappa", async () => {
+  test("given annotators who decided on no reading in common, or always gave the same verdict, then there is no kappa", async () => {
     const game = wordedGame(...texts);
     const [ann, ben] = [await decidedBy("ann", game, "aaa"), await decidedBy("ben", game, "aaa")];
     const same = await chamber("readings", game, "--from", ann, "--compare", ben);
@@ -181,7 +183,7 @@ describe("readings --compare", () => {
 });
 
 describe("agreements --readings", () => {
-  /** Readings of a game by the built-in reader, in a file. */
+  /** Writes the built-in reader's readings of a game to a file and returns its path. */
   async function readingsOf(game: string): Promise<string> {
     const file = join(tempFolder(), "game.readings.jsonl");
     writeFileSync(file, (await chamber("readings", game, "--json")).stdout);
@@ -225,7 +227,7 @@ describe("agreements --readings", () => {
     expect(JSON.parse(stdout)).toMatchObject({ text: "PRP ( DMZ ( AUS RUS ) ( GAL ) )", obligations: [] });
   });
 
-  test("given readings that an annotator decided about, then rejected ones are left out and corrected ones count as corrected", async () => {
+  test("given readings that an annotator decided on, then rejected ones are left out and corrected ones count as corrected", async () => {
     const game = wordedGameWith({ AUSTRIA: ["A VIE - TYR", "A BUD - RUM"] }, "Vie-Gal, Bud-Rum and Tri H");
     const file = join(tempFolder(), "game.readings.jsonl");
     const xdo = (text: string): string => `PRP ( XDO ( ${text} ) )`;
@@ -250,7 +252,7 @@ describe("agreements --readings", () => {
     expect(listed.stdout).toContain(`"Tri H", rejected by Ben`);
   });
 
-  test("given a verdict that does not exist or has no annotator, then the line is not a reading", async () => {
+  test("given a verdict that does not exist or has no annotator, then the line is rejected", async () => {
     const file = join(tempFolder(), "game.readings.jsonl");
     writeFileSync(file, '{"message":2,"verdict":"fine","annotator":"Ann"}\n{"message":2,"verdict":"accepted"}\n');
     const run = await chamber("readings", wordedGame("Hello"), "--from", file, "--json");
@@ -259,7 +261,7 @@ describe("agreements --readings", () => {
     expect(run.stderr).toContain("line 2: a verdict needs the name of its annotator");
   });
 
-  test("given two recordings and one file, then it asks for one", async () => {
+  test("given two recordings and one file, then it asks for a single recording", async () => {
     const [one, other] = [wordedGame("Hello"), wordedGame("Hello")];
     const run = await chamber("agreements", one, other, "--readings", await readingsOf(one));
     expect(run.code).toBe(2);

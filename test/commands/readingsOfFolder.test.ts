@@ -42,7 +42,7 @@ describe("readings --write", () => {
     }
   });
 
-  test("given a file with a person's decision and a person's reading, then its lines stay, and only missing readings are added", async () => {
+  test("given a file with a user's decision and a user's reading, then its lines stay, and only missing readings are added", async () => {
     const game = wordedGame("I'll move Vienna to Galicia. And Bud will move to Rum.");
     const [first = "", second = ""] = (await chamber("readings", game, "--json")).stdout.trim().split("\n");
     const decided = JSON.stringify({ ...(JSON.parse(first) as object), verdict: "rejected", annotator: "Ann" });
@@ -58,7 +58,7 @@ describe("readings --write", () => {
     expect(statSync(fileOf(game)).mode & 0o777).toBe(0o640);
   });
 
-  test("given messages without a promise, then the empty file shows that they were read; a game without messages needs none", async () => {
+  test("given messages without a promise, then an empty file shows that they were read; a game without messages gets no file", async () => {
     const [hello, silent] = [wordedGame("Hello"), wordedGame()];
     expect(await chamber("readings", hello, silent, "--write")).toMatchObject({ code: 0 });
     expect(readFileSync(fileOf(hello), "utf8")).toBe("");
@@ -74,7 +74,7 @@ describe("readings --write", () => {
     expect(existsSync(fileOf(good))).toBe(true);
   });
 
-  test("given --from, then --write is refused, because that file already holds the readings", async () => {
+  test("given --from, then --write is refused, because that file already contains the readings", async () => {
     const run = await chamber("readings", wordedGame("Hello"), "--from", "a.jsonl", "--write");
     expect(run).toMatchObject({ code: 2, stdout: "" });
   });
@@ -117,7 +117,7 @@ describe("--readings over several recordings", () => {
     expect(first).toMatchObject({ kept: 2, broken: 2, games: 2 });
   });
 
-  test("given a rejected reading, then the tables under definitions and by label leave it out, and their manifest names the file", async () => {
+  test("given a rejected reading, then the tables by definition and by label leave it out, and their manifest names the file", async () => {
     const game = wordedGameWith(
       { AUSTRIA: ["A VIE - GAL", "A BUD - RUM"] },
       "I'll move Vienna to Galicia. Bud will move to Rum.",
@@ -157,7 +157,7 @@ describe("--readings over several recordings", () => {
     expect(run.stderr).toContain(`free-text messages in ${second} not read yet, because there is no readings file`);
   });
 
-  test("given free text and no --readings, then the text names the command that reads it", async () => {
+  test("given free text and no --readings, then the text output names the command that reads it", async () => {
     const { folder, games } = ciceroGames();
     const [first = ""] = games;
     const how = "run chamber readings --write";

@@ -104,7 +104,7 @@ describe("chamber recover", () => {
     expect(findingsOf(recovered)).toEqual(expect.arrayContaining(findingsOf(hurt)));
   });
 
-  test("given a .part that ends inside a record, then everything before it is kept", async () => {
+  test("given a .part that ends inside a record, then everything before that record is kept", async () => {
     const part = join(folder, "cut.chamber.part");
     const clean = join(folder, "cut.chamber");
     const bytes = readFileSync(game);
@@ -173,7 +173,7 @@ describe("chamber slice", () => {
     expect((await chamber("verify", part)).code).toBe(0);
   });
 
-  test("given connections without bounds, then these are complete, and their powers are known", async () => {
+  test("given connections without time bounds, then they are complete, and their powers are known", async () => {
     const part = join(folder, "two.chamber");
     const { rows } = whole;
     await chamber("slice", game, "--connections", "2-3", "--out", part);
@@ -217,7 +217,7 @@ describe("chamber merge", () => {
     expect(await shown(joined)).toEqual(whole.rows);
   });
 
-  test("given recordings made by the same clock, then it merges them and prints a line for each renumbered connection", async () => {
+  test("given recordings made with the same clock, then it merges them and prints a line for each renumbered connection", async () => {
     const [other, both] = [join(folder, "other.chamber"), join(folder, "both.chamber")];
     const otherDrafts = loadCapture(keptCaptures, "parl_std_hold7_drw").drafts;
     const clock = { id: "clock", atStartNs: 6_500_000_000 };
@@ -248,7 +248,7 @@ const more = capturesToRun().filter(({ name }) => ["parl_std_tinychunks", "parl_
 if (more.length > 0)
   describe("a larger game", () => {
     test.each(more)(
-      "$name: cut into three by time and merged, it is the same",
+      "$name: cut into three by time and merged again, it is unchanged",
       async ({ folder: captures, name: capture }) => {
         const whole = join(folder, `${capture}.chamber`);
         writeFileSync(whole, recordingOf(loadCapture(captures, capture).drafts));

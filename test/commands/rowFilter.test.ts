@@ -63,7 +63,7 @@ describe("given the findings in a game", () => {
 });
 
 describe("given the standings of a game", () => {
-  test("when they are filtered by solos, then only the bots that won are printed, with the numbers of all their games", async () => {
+  test("when they are filtered by solos, then only the bots that won are printed, with the figures from all their games", async () => {
     const path = "recordings/variant-hundred3.chamber.gz";
     const all = await rows("standings", path);
     const wanted = all.filter(({ solo }) => solo === 1);
@@ -75,7 +75,7 @@ describe("given the standings of a game", () => {
   });
 });
 
-describe("given the press of a game", () => {
+describe("given the press in a game", () => {
   test("when it is filtered by type, sender and truth, then only those messages are printed", async () => {
     const all = await rows("press", game);
     const wanted = all.filter(

@@ -28,9 +28,9 @@ const hostile = fc.oneof(
   fc.constantFrom('{"a": "b\\n"}', 'he said ""no""', "a,b\r\nc", "\\", '\\"', "}", '"', "\u2028\u0000"),
 );
 
-describe("a run folder of AI_Diplomacy", () => {
+describe("an AI_Diplomacy run folder", () => {
   test.each(runForms)(
-    "form %s: given any text, then import, export and import again lose nothing of the three files",
+    "form %s: given any text, then importing, exporting and importing again loses nothing from the three files",
     async (form) => {
       await fc.assert(
         fc.asyncProperty(fc.nat(2), hostile, async (seed, text) => {
@@ -61,7 +61,7 @@ describe("a run folder of AI_Diplomacy", () => {
     expect(code).toBe(0);
   });
 
-  test("info names the model of each power, with only the game or with an older game and the overview", async () => {
+  test("info names each power's model, given only a newer game, or an older game and the overview", async () => {
     const { "lmvsgame.json": agents } = runFolder("agents", 1, "hello");
     const older = runFolder("relationships", 1, "hello");
     const overview = { "lmvsgame.json": older["lmvsgame.json"], "overview.jsonl": older["overview.jsonl"] };
@@ -73,7 +73,7 @@ describe("a run folder of AI_Diplomacy", () => {
     }
   });
 
-  test("show lists diaries and responses with their model, intent and outcome, at times on the game's clock", async () => {
+  test("show lists diaries and responses with their model, intent and outcome, and with timestamps on the game's clock", async () => {
     const run = writeRun(folder, "shown", runFolder("agents", 1, "I will hold."));
     const { stdout } = await chamber("show", run, "--json", "--filter", "power==FRA && turn:S1901");
     const rows = stdout

@@ -94,9 +94,9 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     const start = Math.min(...dates);
     for (const [at, { sender, recipient, time_sent }] of messages.entries()) {
       const told = press[at];
-      // Messages of one phase that are not in order keep the order of the file.
+      // Messages of one phase that are out of order keep the file's order.
       const date = Math.max(...messages.slice(0, at + 1).map((each) => dateOf(each.time_sent) ?? 0));
-      // Times in a recording can be at most 104 days.
+      // Timestamps in a recording cannot exceed 104 days.
       if (dateOf(time_sent) === date && date - start < 9e9)
         expect(Math.abs(start + (told?.atMs ?? 0) - date)).toBeLessThan(1);
       expect(told?.sender.slice(0, 3)).toBe(sender.slice(0, 3));
@@ -138,7 +138,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
       "--json",
     );
     if (map !== "standard") return;
-    // Every difference in these games comes from a named habit.
+    // Every difference in these games is explained by a known habit.
     expect(checked?.differences).toEqual([]);
     const { turns, judgedTurns, judgedOrders, orders, positions, samePositions, owners, sameOwners } =
       checked?.counts ?? {};
@@ -151,7 +151,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     expect(positions).toBe(played);
   });
 
-  test("then export writes the file back byte by byte", async () => {
+  test("then export reproduces the file byte for byte", async () => {
     const { stdout } = await chamber("export", file, "--format", "diplomacy");
     expect(stdout.trimEnd()).toBe(content.toString().trimEnd());
   });
@@ -169,7 +169,7 @@ describe("given a saved game without results", () => {
     expect(check.stdout).toContain(": 3 of 3 turns adjudicated; 0 of 19 orders had a result to compare, 0 agree;");
   });
 
-  test("then a filter finds a message to all by each receiver, and DAIDE by its sentence", async () => {
+  test("then a filter finds a message to all powers by each recipient, and a DAIDE message by its English sentence", async () => {
     const file = await openable(ciceroGame);
     const toItaly = await linesOf("show", file, "--json", "--filter", "to==ITA");
     expect(toItaly.map(({ sender }) => sender)).toEqual(["TUR", "AUS", "TUR", "AUS"]);

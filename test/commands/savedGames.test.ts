@@ -76,7 +76,7 @@ describe("an imported saved game", () => {
     });
   });
 
-  test("show prints its kind, positions, messages and orders, with DAIDE in the text form and free text in quotes", async () => {
+  test("show prints its kind, positions, messages and orders, with DAIDE in text form and free text in quotes", async () => {
     const { stdout } = await chamber("show", recording, "--english");
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(16);
@@ -100,7 +100,7 @@ describe("an imported saved game", () => {
     });
   });
 
-  test("step goes through positions, messages and orders in both directions", async () => {
+  test("step moves through positions, messages and orders in both directions", async () => {
     const { stdout } = await chamberReading("l]jkhG", "step", recording);
     const screens = stdout.trimEnd().split(/\n\n(?=\/)/);
     const placeOf = (screen: string): unknown[] => [
@@ -219,7 +219,7 @@ describe("files imported as saved games", () => {
 });
 
 describe("chamber export --format diplomacy", () => {
-  test("given an imported saved game, then it writes every byte back", async () => {
+  test("given an imported saved game, then it reproduces every byte", async () => {
     for (const path of savedGamePaths()) {
       const imported = join(folder, `there-${basename(path)}.chamber`);
       const out = join(folder, `back-${basename(path)}`);
@@ -233,7 +233,7 @@ describe("chamber export --format diplomacy", () => {
     }
   });
 
-  test("given several, then each becomes a line, or the user chooses one", async () => {
+  test("given several saved games, then each becomes a line, or the user chooses one", async () => {
     const games = write("two.jsonl", `${oneLine}\n${oneLine.replace('"id":"small"', '"id":"other"')}\n`);
     const imported = join(folder, "two.chamber");
     expect((await chamber("import", games, "--out", imported)).code).toBe(0);
@@ -301,7 +301,7 @@ describe("chamber export --format diplomacy", () => {
     expect(exported.sort()).toEqual([...received, ...taken].sort());
   });
 
-  test("given an existing output, or a recording without a game, then one line reports this", async () => {
+  test("given an existing output file, or a recording without a game, then one line reports this", async () => {
     expect(await chamber("export", recording, "--format", "diplomacy", "--out", recording)).toMatchObject({
       code: 2,
       stderr: `chamber: ${recording} already exists: choose another --out\n`,
@@ -318,7 +318,10 @@ interface Turn {
   readonly orders: readonly { readonly text: string; readonly result: readonly string[] | null }[];
 }
 
-/** Returns a turn reduced to what saved games record: no convoy routes, and one word for all orders without effect. */
+/**
+ * Returns a turn reduced to what saved games record: no convoy routes, and a single result for all orders that had no
+ * effect.
+ */
 function comparable({ turn, units, centres, orders }: Turn): object {
   const texts = orders.map(({ text, result }) => `${text.replace(/ VIA .*/, "")}: ${result?.join(" ")}`);
   return {

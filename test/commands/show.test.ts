@@ -96,7 +96,7 @@ describe("chamber show", () => {
     });
   });
 
-  test("outside a terminal there is no colour, regardless of the environment variables that a build sets", async () => {
+  test("outside a terminal there is no colour, regardless of the environment variables that a CI build sets", async () => {
     process.env["CI"] = "true";
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "n<10");
     expect(run.stdout + run.stderr).not.toContain("\u001b");
@@ -118,7 +118,7 @@ describe("chamber show", () => {
     expect(rows.filter(({ text, byteLength }) => 4 + 2 * tokens(text) !== byteLength)).toEqual([]);
   });
 
-  test("given --english and --tree, then its sentence and its tree are printed below each message", async () => {
+  test("given --english and --tree, then each message is followed by its sentence and its tree", async () => {
     const run = await chamber(
       "show",
       "recordings/press-level20.chamber.gz",

@@ -25,7 +25,7 @@ const folder = tempFolder();
 const either = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : quote(String(value));
 
-/** For each field, returns a row's value as a filter contains it; null if the row has none. */
+/** For each field, returns a row's value as a filter would contain it; null if the row has none. */
 const conditionOf: Readonly<Record<MessageFieldName, (row: FilterRow) => string | null>> = {
   msg: (row) => either(row.press() ?? row.command),
   from: (row) => either(row.from()),
@@ -88,10 +88,10 @@ const recordings: readonly (readonly [
   marks: readonly AddedMark["text"][],
 ])[] = [
   ["captures and a saved game", [captured("dip_hold7_drw"), labelledGame(), captured("parl_errors")], ["look"]],
-  ["a game of Parlance", [captured("parl_std_dsd_pause")], []],
+  ["a Parlance game", [captured("parl_std_dsd_pause")], []],
   ["a variant", [captured("parl_var_micro")], ["here"]],
   ["the start of a game with press", [startOf("recordings/press-level20.chamber.gz", 300)], []],
-  ["errors of the protocol", [captured("dip_errors")], ["why this?", ""]],
+  ["protocol errors", [captured("dip_errors")], ["why this?", ""]],
   ["a saved game", [smallGame], []],
 ];
 
@@ -129,7 +129,7 @@ function readByPage(file: string): Session {
   return session;
 }
 
-/** Fields by which a row was found with its own value. */
+/** Fields for which a row was found by its own value. */
 const seen = new Set<MessageFieldName>();
 
 describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {

@@ -43,7 +43,7 @@ describe("chamber standings", () => {
     expect(row).toMatchObject({ bot: "HoldBot", draw: 7, stopped: 0, score: 0, scorePerSeat: 0 });
   });
 
-  test("given a game in which a bot lost its connection, returned, missed deadlines and had orders refused", async () => {
+  test("given a game in which a bot lost its connection, returned, missed deadlines and had orders refused, then each is counted", async () => {
     const rows = await rowsOf(await imported("parl_midgame"));
     expect(rows.find(({ bot }) => bot === "rawtest")).toMatchObject({
       ...{ seats: { TUR: 1 }, stopped: 1, disconnects: 2, missedDeadlines: 3, orders: 17, ordersRefused: 13 },
@@ -102,7 +102,7 @@ describe("a game in which a bot crashed after 3.8 s, and ten more turns were pla
     },
   );
 
-  test("then the game counts as stopped only if the server ended the connections; a recorder that stopped did not see its end", async () => {
+  test("then the game counts as stopped only if the server ended the connections; a recorder that stopped did not see the game's end", async () => {
     for (const [ending, result] of [["fin", "stopped"] as const, ["stopped", "unseen"] as const])
       for (const row of await crash(ending)) expect(row[result]).toBe(row.bot === "PeaceBot" ? 4 : 1);
     for (const { stopped } of await crash("killed")) expect(stopped).toBe(0);
@@ -122,7 +122,7 @@ describe("a recording of a game that was interrupted", () => {
     ]);
   });
 
-  test("given only the bot that crashed, then it counts as disconnected, and the end of its game was not recorded", async () => {
+  test("given a recording of only the bot that crashed, then it counts as disconnected, and the end of its game was not recorded", async () => {
     for (const name of ["live_one_bot_segfault", "live_one_bot_python_crash"]) {
       const rows = await rowsOf(`${liveCaptures}/${name}/game.chamber`);
       expect(rows.find(({ bot }) => bot === "HoldBot")).toMatchObject({ stopped: 0, unseen: 1, disconnects: 1 });

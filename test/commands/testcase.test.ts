@@ -53,7 +53,7 @@ describe.each([
 });
 
 describe("a test case", () => {
-  test("given the recorded name and a different one, then the answers quote the name of the live bot", async () => {
+  test("given a bot with a name other than the recorded one, then the answers quote the live bot's name", async () => {
     const game = await cut(capture, "--at", "243");
     const { entries, differences } = played(game, null);
     const isReceived = (text: string): boolean =>

@@ -31,7 +31,7 @@ function metIn(...situations: readonly Situation[]): BotCoverage["sections"] {
     watch.addTo(tally, { recording: "live.chamber", id: null }, findings, () => "live 1");
   }
   const [first] = tally.bots;
-  if (!first) throw new Error("nothing was met");
+  if (!first) throw new Error("the bot encountered nothing");
   return first.sections;
 }
 
@@ -67,7 +67,7 @@ describe("chamber try --coverage", () => {
       .map((line) => JSON.parse(line));
     const probe = bots.find(({ bot }) => bot === "rawtest v1");
     expect(probe.connections).toBe(1);
-    // Among them are those with missing brackets and wrong turns.
+    // They include those with missing brackets and wrong turns.
     const submissions = probe.clientMessages.find(({ name }: { readonly name: string }) => name === "SUB");
     expect(submissions.wrong).toBeGreaterThan(2);
     expect(submissions.firstWrong).toEqual({ recording: capture, id: expect.any(String), n: expect.any(Number) });

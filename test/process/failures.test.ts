@@ -214,7 +214,7 @@ describe("one unreadable file never ends the run", () => {
 
   test("chamber lint checks the other files", async () => {
     const folder = tempFolder();
-    writeFileSync(join(folder, "a-bad.chamber"), "no recording");
+    writeFileSync(join(folder, "a-bad.chamber"), "not a recording");
     cpSync("recordings/press-level20.chamber.gz", join(folder, "b-good.chamber.gz"));
     const run = await chamber("lint", folder);
     expect(run.code).toBe(2);
@@ -222,12 +222,12 @@ describe("one unreadable file never ends the run", () => {
     expect(run.stdout).toMatch(/b-good\.chamber\.gz: \d+ findings/);
   });
 
-  test.each(["info", "verify"])("chamber %s", async (command) => {
+  test.each(["info", "verify"])("chamber %s reads the other files", async (command) => {
     const folder = tempFolder();
     mkdirSync(join(folder, "deep"));
     const writer = new RecordingWriter(1);
     writeFileSync(join(folder, "deep/good.chamber"), Buffer.concat([writer.begin(header), writer.end(0)]));
-    writeFileSync(join(folder, "a-bad.chamber"), "no recording");
+    writeFileSync(join(folder, "a-bad.chamber"), "not a recording");
     const run = await chamber(command, folder, join(folder, "none.chamber"), "--json");
     expect(run.code).toBe(2);
     expect(run.stderr.split("\n").filter((line) => line !== "")).toEqual([

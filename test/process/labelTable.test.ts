@@ -8,7 +8,7 @@ import { describeShared } from "../support/describeShared.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
-if (!hasPython) console.log("python3 is not installed: the table of labels is not computed a second time");
+if (!hasPython) console.log("python3 is not installed: the label table is not computed a second time");
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ describe("promises by label", () => {
     game === "6" ? story.slice(0, 1) : story,
   );
 
-  test("given six games, then lies are broken, truths are kept, and the intervals are based on whole games", async () => {
+  test("given six games, then promises labelled as lies are broken, those labelled as truths are kept, and the intervals are based on whole games", async () => {
     const { rows } = await firstTable(split);
     expect(rows).toMatchObject([
       { label: "all", messages: 31, kept: 15, broken: 11, open: 0, games: 6, brokenRate: 0.4231 },
@@ -79,14 +79,14 @@ describe("promises by label", () => {
     expect((await firstTable(changed)).manifest["inputs"]).not.toEqual(manifest["inputs"]);
   });
 
-  test.skipIf(!hasPython)("an independent computation that shares no code has the same counts", async () => {
+  test.skipIf(!hasPython)("an independent computation that shares no code gives the same counts", async () => {
     expect(countsOf((await firstTable(split)).rows)).toEqual(await secondTable(split));
   });
 });
 
 describeShared("promises by label in the published conversations", ["foreign", "peskov"], (folder) => {
   test.skipIf(!hasPython).each(["validation.jsonl.gz", "train.jsonl.gz"])(
-    "%s: a second computation that shares no code has the same counts",
+    "%s: a second computation that shares no code gives the same counts",
     async (name) => {
       const { rows } = await firstTable(join(folder, name));
       expect(countsOf(rows)).toEqual(await secondTable(join(folder, name)));

@@ -33,7 +33,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
     return child;
   };
 
-  // It contains the program and its documents, and nothing that only developers need.
+  // It contains the program and its documentation, and nothing that only developers need.
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json", "dist/cli/main.js"]),
@@ -56,7 +56,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
     if (process.platform !== "win32") expect(stdout).toContain(`Usage: ${name} serve`);
   }
 
-  // The host serves the page, its parts, and the recording that it opens.
+  // The host serves the page, its assets, and the recording that it opens.
   const serve = await npx(file, "serve", "game.chamber.gz", "--no-open", "--port", "0");
   const shown = new URL(await firstLine(serve));
   const ask = (path: string): Promise<Response> =>
@@ -84,7 +84,7 @@ async function ended(child: ChildProcess): Promise<{ readonly code: number | nul
     stderr += piece;
   });
   const code = await new Promise<number | null>((done) => child.once("close", done));
-  if (code !== 0) throw new Error(`npx ended with ${code}: ${stdout}${stderr}`);
+  if (code !== 0) throw new Error(`npx exited with code ${code}: ${stdout}${stderr}`);
   return { code, stdout };
 }
 
@@ -99,7 +99,7 @@ function firstLine(child: ChildProcess): Promise<string> {
       stdout += piece;
       if (stdout.includes("\n")) done(stdout.split("\n")[0] as string);
     });
-    child.once("close", (code) => fail(new Error(`npx ended with ${code}: ${stderr}`)));
+    child.once("close", (code) => fail(new Error(`npx exited with code ${code}: ${stderr}`)));
   });
 }
 

@@ -28,7 +28,7 @@ test("given only built-in bots, then a game is played through the proxy until it
   expect(JSON.parse(info.stdout)).toMatchObject({ games: 1 });
 });
 
-test("given a power that is left to another bot, then that bot gets it, and the game begins with it", async () => {
+test("given a power that is reserved for another bot, then that bot gets it, and the game begins with it", async () => {
   const out = join(folder, "guest.chamber");
   const host = await startListening(["play", "--seats", "FRA", "--bots", "hold", "--years", "1", "--out", out]);
   expect(host.stderr()).toMatch(/^listening on 127\.0\.0\.1:\d+, waiting for FRA\n/);
@@ -66,7 +66,7 @@ test("given Ctrl-C during a game, then the recording is closed, and the exit cod
 test.each([
   ["an unknown bot", ["--bots", "genius"], /there is no bot "genius"; built-in bots: hold, greedy, random/],
   ["an unknown power", ["--seats", "XYZ"], /--seats: XYZ is not a power of standard; its powers: AUS ENG/],
-  ["one power twice", ["--seats", "FRA,FRA"], /--seats: FRA is named twice/],
+  ["the same power twice", ["--seats", "FRA,FRA"], /--seats: FRA is named twice/],
   ["an unknown map", ["--map", "atlantis"], /atlantis is neither a file nor a known variant/],
   ["a map with errors", ["--map", "test/data/maps/1897.map"], /1897.map: the map has errors; `chamber map` lists them/],
   ["too many years", ["--years", "0"], /specify a number from 1 to 1000/],

@@ -28,7 +28,7 @@ function jsonLines({ stdout }: CommandRun): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** Returns the lines about a table's buckets, as a program without DuckDB reads them. */
+/** Returns the rows in a table's buckets, as a program without DuckDB reads them. */
 async function rowsOf(out: string, table: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of readdirSync(join(out, table)).sort())
@@ -36,7 +36,7 @@ async function rowsOf(out: string, table: string): Promise<Row[]> {
   return rows;
 }
 
-/** Returns every message with the number of its words, counted by this function. */
+/** Returns every message's number and word count, which this function counts itself. */
 async function countedWords(file: string, plugin: string): Promise<readonly (readonly [n: unknown, words: number])[]> {
   const rows = jsonLines(await chamberBuilt("show", file, "--json", "--plugin", plugin));
   for (const { text, x_words: words } of rows) expect(words).toBe(String(text).split(" ").length);
@@ -118,7 +118,7 @@ deepTest(
   },
 );
 
-test("given functions that loop, throw or return nonsense, then each is terminated or named, and everything else works", async () => {
+test("given functions that loop, throw or return nonsense, then each is stopped or reported, and everything else works", async () => {
   const plugin = pluginOf(`const when = (of) => ({ type: "number", of });
     export default {
       fields: {
@@ -207,7 +207,7 @@ deepTest(
   },
 );
 
-deepTest("given an export made with an older version of the plug-in, then its buckets are written again", async () => {
+deepTest("given an export made with an older version of the plug-in, then its buckets are rewritten", async () => {
   const out = join(tempFolder(), "tables");
   const once = (...more: readonly string[]): Promise<CommandRun> =>
     chamberBuilt("export", recording, "--format", "parquet", "--out", out, ...more);

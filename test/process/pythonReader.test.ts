@@ -9,12 +9,12 @@ import { hurt } from "../support/hurt.ts";
 import { type BytesRead, readBytes } from "../support/readBytes.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A reader in another language, written only from docs/recording-format.md, must read the same as ours. */
+/** A reader in another language, written only from docs/recording-format.md, must produce the same results as ours. */
 const script = "test/python/read_chamber.py";
 const golden = new Uint8Array(readFileSync("recordings/golden/v1.0.chamber"));
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
-if (!hasPython) console.log("python3 is not installed: the reader in Python is not run");
+if (!hasPython) console.log("python3 is not installed: the Python reader is not tested");
 
 function readInPython(path: string): { code: number | null; chunks: string[]; remarks: string[] } {
   const { status, stdout, stderr } = spawnSync("python3", [script, path], { encoding: "utf8" });

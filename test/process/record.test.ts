@@ -36,7 +36,7 @@ async function recording(more: readonly string[] = []): Promise<Scene> {
   return { upstream, proxy, path };
 }
 
-/** Returns a client connected to the upstream, and its other end. */
+/** Returns a client that has connected through the proxy, and the server's end of the connection. */
 async function enter({ proxy, upstream }: Scene): Promise<readonly [client: Peer, server: Peer]> {
   return [await connectTo(proxy.port), await upstream.next()];
 }
@@ -48,7 +48,7 @@ async function leave([client, server]: readonly [Peer, Peer]): Promise<void> {
   await client.sees("fin");
 }
 
-/** Lets the client send its name, and the server start the game. */
+/** Has the client send its name, and the server start the game. */
 async function startGame([client, server]: readonly [Peer, Peer]): Promise<void> {
   client.write(im).write(dm("NME ( 'Bot' ) ( '1' )"));
   await server.heard(im.length);
@@ -132,7 +132,7 @@ describe.each<NodeJS.Signals>(["SIGINT", "SIGTERM"])("%s during a game", (signal
   });
 });
 
-test("when it is killed during a game, the .part contains everything that was forwarded", async () => {
+test("when the recorder is killed during a game, the .part contains everything that was forwarded", async () => {
   const scene = await recording();
   const [client, server] = await enter(scene);
   await startGame([client, server]);
@@ -145,7 +145,7 @@ test("when it is killed during a game, the .part contains everything that was fo
   expect(recorded.leg(1, "server-to-client").bytes).toEqual(client.received);
 });
 
-test("when its output is closed, the game continues and is recorded", async () => {
+test("when the recorder's output is closed, the game continues and is recorded", async () => {
   const scene = await recording();
   scene.proxy.deafen();
   const [client, server] = await enter(scene);
@@ -298,7 +298,7 @@ describe("-- COMMAND", () => {
   test.each([
     ["that does not exist", (folder: string) => join(folder, "none"), "no such file or folder"],
     ["that is not executable", (folder: string) => script(folder, "", 0o644), "permission denied"],
-    ["below a file", (folder: string) => join(script(folder, "", 0o755), "bot"), "part of the path is not a folder"],
+    ["inside a file", (folder: string) => join(script(folder, "", 0o755), "bot"), "part of the path is not a folder"],
   ])("is a command %s: one line reports this, and the exit code is 2", async (_, commandIn, why) => {
     const command = commandIn(tempFolder());
     const { proxy } = await recording(["--", command]);

@@ -58,7 +58,7 @@ describe("record --lint", () => {
     expect(run.code).toBe(1);
   });
 
-  test("given a suppressed fault in a game that is played to its end, then the fault does not count", async () => {
+  test("given a suppressed fault in a game that is played to its end, then the fault is not counted", async () => {
     const folder = tempFolder();
     const known = { suppress: [{ code: "dm-odd", bot: "HoldBot", reason: "fixed in the next version" }] };
     writeFileSync(join(folder, ".chamber-lint.json"), JSON.stringify(known));

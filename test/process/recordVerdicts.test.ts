@@ -43,7 +43,9 @@ interface PlayedRun extends CommandRun {
   readonly folder: string;
 }
 
-/** Returns the arguments of `record --lint` with these options and a bot, to a server that replays the recorded one. */
+/**
+ * Returns the arguments of `record --lint` with these options and a bot, for a server that replays the recorded one.
+ */
 async function wordsOf({ file = game, server, bot = playedBot(file), options = [] }: Played): Promise<string[]> {
   const { port, stop } = await playedServer(file, server);
   onTestFinished(stop);
@@ -71,7 +73,7 @@ async function disturbed(how: (pid: number, folder: string) => void): Promise<Pi
   const words = await wordsOf({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: ["--until-end"] });
   const proxy = await startRecord(words, { cwd: folder });
   onTestFinished(() => proxy.kill());
-  await proxy.says(/^the bot has played$/m);
+  await proxy.says(/^the bot has played all steps$/m);
   how(proxy.pid, folder);
   return { code: await proxy.stop(), stderr: proxy.stderr() };
 }
@@ -111,7 +113,7 @@ const limitBeforeGame = once({ bot: playedBot(game, { steps: untilRm, ending: "s
 /** Both wait for the time limit, so the first one starts the other too. */
 const untilLimit = () => Promise.all([limitInGame(), limitBeforeGame()]);
 
-/** Every case of the table in docs/cli.md. */
+/** Every case in the table in docs/cli.md. */
 const cases: Readonly<Record<string, () => Promise<Pick<CommandRun, "code" | "stderr">>>> = {
   "the bot plays the game to its end": playedOut,
   "the bot leaves during the game with FM": () => played({ bot: playedBot(left) }),
@@ -171,7 +173,7 @@ describe("the output of record --lint", () => {
     const run = await playedOut();
     expect(run.stdout).toMatch(/^game\.chamber: no findings in 25 messages\n/);
     expect(run.stdout).not.toContain("the bot");
-    expect(run.stderr).toContain("\nthe bot prints this\n");
+    expect(run.stderr).toContain("\noutput from the bot\n");
     expect(run.stderr).toContain("\nthe bot exited with code 0\n");
   });
 

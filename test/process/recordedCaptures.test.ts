@@ -43,7 +43,7 @@ async function expectSame(
 /** A quick run uses four captures. They cover two servers, errors, and a variant. */
 const someOf = (names: readonly string[]): readonly string[] => sampleOf(names, 4);
 
-describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
+describe.each(captureSets())("every capture in $folder", ({ folder, names }) => {
   test.each(someOf(names))(
     "%s: when replayed through chamber record, the recording contains its bytes and its facts",
     async (name) => {
@@ -91,7 +91,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
   );
 });
 
-describe("split into different pieces, each sent after the previous one has arrived", () => {
+describe("captures split into different pieces, each sent after the previous one has arrived", () => {
   /**
    * Returns the script with the bytes of every leg split differently; consecutive pieces of one leg are joined first.
    */
@@ -129,7 +129,7 @@ describe("split into different pieces, each sent after the previous one has arri
   }
 
   test.each(sampleOf(small, 1))(
-    "$name: byte by byte, at random, and all at once",
+    "$name: sent byte by byte, in random pieces and all at once, the recording contains the same bytes",
     async ({ folder, name }) => {
       const { drafts } = loadCapture(folder, name);
       const steps = stepsOf(drafts);

@@ -6,7 +6,7 @@ import type { Recorded } from "../support/recorded.ts";
 import { type End, fill, RelayedConnection, talk } from "../support/relayedConnection.ts";
 
 /*
- * Faults of sockets in every state of the relay, with real sockets: regardless of what the two ends do, every byte that
+ * Socket faults in every state of the relay, with real sockets: regardless of what the two ends do, every byte that
  * arrived is recorded once, bytes that were not delivered are declared, and the other end sees the same ending as
  * without the relay.
  */
@@ -45,7 +45,7 @@ const states: readonly State[] = [
   { name: "nothing has been sent", enter: async () => undefined },
   { name: "the first messages have passed", enter: open },
   {
-    name: "half a message has passed each way",
+    name: "half a message has passed in each direction",
     enter: async (connection) => {
       await open(connection);
       connection.client.write(halfMessage);
@@ -56,8 +56,8 @@ const states: readonly State[] = [
       ]);
     },
   },
-  { name: "the server reads nothing of a flood", enter: ({ client, server }) => fill(client, server) },
-  { name: "the client reads nothing of a flood", enter: ({ client, server }) => fill(server, client) },
+  { name: "the server reads none of a flood of bytes", enter: ({ client, server }) => fill(client, server) },
+  { name: "the client reads none of a flood of bytes", enter: ({ client, server }) => fill(server, client) },
   {
     name: "neither end reads, and both send",
     enter: async ({ client, server }) => {
@@ -96,7 +96,7 @@ function fails(code: string): Error {
 
 type Which = "client" | "server";
 
-/** The fault. `broken`: the end whose socket breaks, and how the relay records the break. */
+/** A fault. `broken` maps each end whose socket breaks to the way in which the relay records the break. */
 interface Fault {
   readonly name: string;
   readonly needsServer?: boolean;
@@ -107,23 +107,23 @@ interface Fault {
 }
 
 const faults: readonly Fault[] = [
-  { name: "nothing more", befall: () => undefined },
-  { name: "RST of the client", broken: { client: "rst" }, befall: ({ client }) => client.peer.reset() },
+  { name: "nothing further happens", befall: () => undefined },
+  { name: "RST from the client", broken: { client: "rst" }, befall: ({ client }) => client.peer.reset() },
   {
-    ...{ name: "RST of the server", needsServer: true, broken: { server: "rst" } },
+    ...{ name: "RST from the server", needsServer: true, broken: { server: "rst" } },
     befall: ({ server }) => server.peer.reset(),
   },
   {
-    ...{ name: "RST of both", needsServer: true, broken: { client: "rst", server: "rst" } },
+    ...{ name: "RST from both", needsServer: true, broken: { client: "rst", server: "rst" } },
     befall: ({ client, server }) => {
       client.peer.reset();
       server.peer.reset();
     },
   },
-  { name: "FIN of the client", befall: ({ client }) => client.peer.finish() },
-  { name: "FIN of the server", needsServer: true, befall: ({ server }) => server.peer.finish() },
+  { name: "FIN from the client", befall: ({ client }) => client.peer.finish() },
+  { name: "FIN from the server", needsServer: true, befall: ({ server }) => server.peer.finish() },
   {
-    ...{ name: "FIN of both", needsServer: true },
+    ...{ name: "FIN from both", needsServer: true },
     befall: ({ client, server }) => {
       client.peer.finish();
       server.peer.finish();
@@ -131,7 +131,7 @@ const faults: readonly Fault[] = [
   },
   {
     ...{
-      name: "RST of the client and FIN of the server",
+      name: "RST from the client and FIN from the server",
       needsServer: true,
       finishes: true,
       broken: { client: "rst" },
@@ -143,7 +143,7 @@ const faults: readonly Fault[] = [
   },
   {
     ...{
-      name: "FIN of the client and RST of the server",
+      name: "FIN from the client and RST from the server",
       needsServer: true,
       finishes: true,
       broken: { server: "rst" },
@@ -154,11 +154,11 @@ const faults: readonly Fault[] = [
     },
   },
   {
-    ...{ name: "an error of the client's socket", broken: { client: "error" } },
+    ...{ name: "an error on the client's socket", broken: { client: "error" } },
     befall: ({ client }) => client.relaySocket.destroy(fails("ETIMEDOUT")),
   },
   {
-    ...{ name: "an error of the server's socket", needsServer: true, broken: { server: "error" } },
+    ...{ name: "an error on the server's socket", needsServer: true, broken: { server: "error" } },
     befall: ({ server }) => server.relaySocket.destroy(fails("EHOSTUNREACH")),
   },
   {
@@ -192,7 +192,7 @@ afterAll(() => {
   console.log(`faults injected into sockets: ${injected} (exit code ${exit.fine}: ${injected})`);
 });
 
-describe("given a relay in a state, when something happens to its sockets", () => {
+describe("given a relay in any state, when something happens to its sockets", () => {
   test.each(sampleOf(cases, 40))(
     "%s; %s: every byte is accounted for, and both ends see how the connection ended",
     async (_, __, one) => {
@@ -218,7 +218,7 @@ describe("given a relay in a state, when something happens to its sockets", () =
   );
 });
 
-describe("given a recorder that stops while a connection is in a state, when something happens to its sockets", () => {
+describe("given a recorder that stops while a connection is in any state, when something happens to its sockets", () => {
   const stopCases = states.flatMap((state) =>
     [readAgain, ...faults]
       .filter(({ needsServer }) => !(needsServer && state.isDialling))
@@ -312,7 +312,7 @@ async function playOut(connection: RelayedConnection, state: State, { broken = {
   }
   if (others.length > 0) return;
   const other = hurt === "client" ? ends.server : ends.client;
-  // The relay notices the RST of an end that has half-closed when it writes to it.
+  // The relay notices an RST from an end that has half-closed only when it writes to that end.
   if (state.finished === hurt) await talk(other, other.peer.sees("rst"));
   // Node reports an RST just after bytes as a FIN. Only a write would show the difference, and after our own FIN there
   // is none.
@@ -345,7 +345,7 @@ function expectAccount(connection: RelayedConnection, recorded: Recorded): void 
     expect(begins(from.sent(), bytes), `${direction}: recorded as sent`).toBe(true);
     expect(begins(bytes, received), `${direction}: received as recorded`).toBe(true);
     expect(undelivered).toBeLessThanOrEqual(bytes.length);
-    if (received.length === bytes.length) expect(undelivered, `${direction}: received all`).toBe(0);
+    if (received.length === bytes.length) expect(undelivered, `${direction}: everything was received`).toBe(0);
     // Part of the write that failed may have been sent, because Node reports only whether all of it was.
     expect(received.length + undelivered - bytes.length, `${direction}: declared as undelivered`).toBeLessThanOrEqual(
       longestReadByteLength,

@@ -27,7 +27,7 @@ function tried(
 }
 
 describe("chamber try", () => {
-  test("given a good bot, then every situation of a family is passed or not applicable, and recorded", async () => {
+  test("given a correct bot, then every situation in a family passes or is not applicable, and is recorded", async () => {
     const folder = tempFolder();
     const run = await tried(folder, "handshake", [...builtIn, "greedy", "{host}", "{port}"]);
     expect(run.stderr).toMatch(/situations: \d+ passed, 0 failed, \d+ not applicable/);
@@ -72,7 +72,7 @@ describe("chamber try", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given reports, then their extensions determine their formats, and SARIF names the situation that failed", async () => {
+  test("given report files, then their extensions determine their formats, and SARIF names the situation that failed", async () => {
     const folder = tempFolder();
     const reports = ["t.json", "t.xml", "t.html", "t.sarif"].flatMap((name) => ["--report", name]);
     const more = ["--timeout", "1", "--repeat", "2", ...reports];

@@ -19,7 +19,7 @@ function program(then: string): string[] {
 }
 
 describe("chamber try --server", () => {
-  test("given the built-in server, then it fails no situation", async () => {
+  test("given the built-in server, then no situation fails", async () => {
     const ids = sampleOf(allServerSituations, 6).map(({ id }) => id);
     const run = await tried(ids.join(","), [...own, "--limit", "{limit}"], "--jobs", "2");
     expect(run.stdout.split("\n").filter((line) => / failed /.test(line))).toEqual([]);
@@ -92,7 +92,7 @@ describe("the plan for servers", () => {
     expect(clientRows.filter((row) => !shown.has(row))).toEqual(["SVE/YES", "SVE/REJ", "LOD/REJ"]);
   });
 
-  test("has a clause, a title and steps for every situation, and no id twice", () => {
+  test("has a clause, a title and steps for every situation, and no duplicate ids", () => {
     expect(
       allServerSituations.filter(({ clause, title, steps }) => clause === "" || title === "" || steps.length === 0),
     ).toEqual([]);

@@ -1,20 +1,13 @@
-// `node test/scripts/compareJson.mjs BEFORE AFTER [options]`: checks whether two builds print the same
-// JSON for every recording.
-//
-// BEFORE and AFTER are checkouts with dist/ built (npx tsc -b cli). BEFORE imports captures once, because each import
-// draws a new recording id. Then both builds run every command below over every recording, in one process per build.
-// The script compares exit codes and the objects on standard output. It keeps BEFORE's output for later runs.
-//
-// --folder DIR      more inputs: captures, chunk logs, .clg, .csv, saved games, recordings (may be repeated)
-// --name TEXT       only inputs whose name contains TEXT
-// --command NAME    only this command (may be repeated)
-// --findings        only `lint`, and of its findings only code, side, connection and frames, not the words;
-//                   a former code counts as the current one
-// --expected FILE   reviewed differences; default: expectedDifferences.txt next to this script
-// --cache DIR       where recordings and BEFORE's output are kept; default: a folder for BEFORE's commit in the
-//                   system's folder for temporary files
-//
-// The exit code is 1 if there is a difference that the list does not expect.
+// `node test/scripts/compareJson.mjs BEFORE AFTER [options]`: checks whether two builds print the same JSON for every
+// recording. BEFORE and AFTER are checkouts with dist/ built (npx tsc -b cli). BEFORE imports captures once, because
+// each import creates a new recording id. Then both builds run every command below over every recording, in one process
+// per build. The script compares exit codes and the objects on standard output. It keeps BEFORE's output for later
+// runs. --folder DIR more inputs: captures, chunk logs, .clg, .csv, saved games, recordings (may be repeated) --name
+// TEXT only inputs whose name contains TEXT --command NAME only this command (may be repeated) --findings only `lint`,
+// and of its findings only code, side, connection and frames, not the texts; a former code counts as the current one
+// --expected FILE reviewed differences; default: expectedDifferences.txt next to this script --cache DIR where
+// recordings and BEFORE's output are kept; default: a folder for BEFORE's commit in the system's folder for temporary
+// files The exit code is 1 if there is a difference that the list does not expect.
 import { execFileSync, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +19,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 
 const repository = resolve(import.meta.dirname, "../..");
 
-/** By name; the recording's path comes last. */
+/** The commands, by name; the recording's path comes last. */
 const commands = {
   info: ["info", "--json"],
   show: ["show", "--json"],
@@ -46,7 +39,7 @@ else process.exitCode = await compare();
 
 // ---- one build, in its own process
 
-/** Runs commands of a build as the parent asks: `{ id, args, out, knownHash }` in, `{ id, code, hash }` out. */
+/** Runs a build's commands at the parent's request: `{ id, args, out, knownHash }` in, `{ id, code, hash }` out. */
 async function serveBuild(build) {
   const run = await commandOf(build);
   process.on("message", async ({ id, args, out, knownHash }) => {
@@ -58,7 +51,10 @@ async function serveBuild(build) {
   process.send("ready");
 }
 
-/** Builds from 2026-11 run a command in process; older ones have only a program, which is imported once per run. */
+/**
+ * Builds from November 2026 on run a command in process; older ones have only a program, which is imported once per
+ * run.
+ */
 async function commandOf(build) {
   const inProcess = join(build, "dist/cli/chamber.js");
   const terminal = existsSync(inProcess) ? await import(inProcess) : null;
@@ -111,7 +107,7 @@ async function startBuild(build, folder) {
     waiting.delete(answer.id);
   });
   child.on("exit", (code) => {
-    for (const { reject } of waiting.values()) reject(new Error(`${build}: its process ended with ${code}`));
+    for (const { reject } of waiting.values()) reject(new Error(`${build}: its process exited with code ${code}`));
   });
   return {
     run: (job) =>
@@ -156,13 +152,14 @@ async function recordingsOf(inputs, folder, before) {
     if (existsSync(join(folder, file))) recordings.push(file);
     else leftOut.push(path);
   }
-  if (leftOut.length > 0) say(`left out, as ${before.name} does not import them: ${leftOut.length}, as ${leftOut[0]}`);
+  if (leftOut.length > 0)
+    say(`left out ${leftOut.length} inputs that ${before.name} does not import, such as ${leftOut[0]}`);
   return recordings;
 }
 
 // ---- differences
 
-/** Paths at which two values differ, such as `connections[].version`, each with one example. */
+/** Finds the paths at which two values differ, such as `connections[].version`, each with one example. */
 function differences(before, after, path, found) {
   if (Object.is(before, after)) return;
   const areObjects = [before, after].every((value) => value !== null && typeof value === "object");
@@ -182,7 +179,10 @@ function shortly(value) {
   return text.length > 70 ? `${text.slice(0, 70)}...` : text;
 }
 
-/** Differences of two outputs of JSON lines. A different number of lines is one difference, with the path `(lines)`. */
+/**
+ * Returns the differences between two outputs of JSON lines. A different number of lines is one difference, with the
+ * path `(lines)`.
+ */
 function outputDifferences(before, after) {
   const found = new Map();
   const [old, now] = [before, after].map((text) => text.split("\n").filter((line) => line !== ""));
@@ -261,7 +261,7 @@ async function compare() {
   });
   if (positionals.length !== 2) {
     process.stderr.write(
-      "compareJson: give two checkouts, BEFORE and AFTER; the head of the script lists the options\n",
+      "compareJson: give two checkouts, BEFORE and AFTER; the comment at the top of the script lists the options\n",
     );
     return 2;
   }
@@ -295,7 +295,7 @@ async function compare() {
   }
   for (const { line, times } of expected) if (times > 0) say(`expected, ${times} times: ${line}`);
   for (const { line, times } of expected) if (times === 0) say(`expected, but not found here: ${line}`);
-  say(unexpected === 0 ? "no unexpected difference" : `${unexpected} unexpected differences`);
+  say(unexpected === 0 ? "no unexpected differences" : `${unexpected} unexpected differences`);
   return unexpected === 0 ? 0 : 1;
 }
 

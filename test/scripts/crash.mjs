@@ -1,4 +1,4 @@
-// `npm run crash -- 200`: 200 runs of test/process/peers/crash.test.ts, with the result in one line.
+// `npm run crash -- 200`: 200 runs of test/process/peers/crash.test.ts, with a one-line result.
 import { spawnSync } from "node:child_process";
 
 const runs = process.argv[2] ?? "200";

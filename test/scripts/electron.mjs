@@ -10,7 +10,7 @@ if (electron === undefined && named) {
 }
 if (electron === undefined) {
   console.log(
-    "Electron's program is not installed, nothing was tested: npx --no install-electron downloads it, CHAMBER_ELECTRON names another.",
+    "Electron's program is not installed, so nothing was tested: download it with npx --no install-electron, or set CHAMBER_ELECTRON to another copy.",
   );
   process.exit(0);
 }

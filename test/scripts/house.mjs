@@ -1,5 +1,6 @@
-// `node test/scripts/house.mjs [CHECKOUT]`: counts of the source of a checkout, to compare two states of the project.
-// Lines and casts by room, imports between rooms, types that carry a row, long functions, and patterns to remove.
+// `node test/scripts/house.mjs [CHECKOUT]`: counts what is in the source of a checkout, to compare two states of the
+// project. Lines and casts by room, imports between rooms, types that carry a row, long functions, and patterns to
+// remove.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
@@ -133,7 +134,7 @@ say(
 );
 say(`rooms: ${tallies.lines.size}; arrows between rooms: ${arrows.size}, of ${arrows.sum} imports`);
 say(`types that carry a row: ${carriers.size}: ${[...carriers.keys()].sort().join(", ")}`);
-say(`casts, "as const" left out: ${tallies.casts.sum}: ${tallies.casts}`);
+say(`casts, excluding "as const": ${tallies.casts.sum}: ${tallies.casts}`);
 say(`  by file: ${tallies.castFiles}`);
 say(`object spreads of a literal: ${spreads.sum}: ${spreads}`);
 say(`tokenNamed( calls: ${namedTokens.sum}: ${namedTokens}`);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /*
- * `npm run lint`: compiles and runs all checks of the source at the same time, because none of them keeps two cores
+ * `npm run lint`: compiles and runs all checks on the source at the same time, because none of them keeps two cores
  * busy. The output of a check is printed when the check ends, so that outputs do not mix. The exit code is 1 if one
  * fails.
  */

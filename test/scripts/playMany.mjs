@@ -76,11 +76,13 @@ async function work() {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
     if (faults.length > 0) faulty += 1;
-    console.log(`${map}, level ${level}: ${ends.length} games${faults.length > 0 ? "" : ", no fault"}`);
+    console.log(`${map}, level ${level}: ${ends.length} games${faults.length > 0 ? "" : ", no faults"}`);
     for (const fault of faults) console.log(fault);
   }
 }
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 console.log(`${ended} of ${games} games ended: ${[...counts].map(([how, count]) => `${count} ${how}`).join(", ")}`);
-console.log(faulty === 0 ? "lint and the adjudicator agree with all of them" : `${faulty} sets of games with faults`);
+console.log(
+  faulty === 0 ? "lint and the adjudicator found no faults in any of them" : `${faulty} sets of games with faults`,
+);
 process.exitCode = faulty === 0 && ended === games ? 0 : 1;

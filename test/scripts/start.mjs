@@ -6,7 +6,7 @@ const startedAt = performance.now();
 const child = spawn("npm", ["start"], { stdio: ["ignore", "pipe", "inherit"], detached: true });
 const ended = new Promise((resolve) => child.once("close", resolve));
 
-/** The address that `npm start` prints. */
+/** The URL that `npm start` prints. */
 const address = new Promise((resolve, reject) => {
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (piece) => {
@@ -15,7 +15,7 @@ const address = new Promise((resolve, reject) => {
     if (found) resolve(new URL(found[0]));
   });
   child.once("close", (code) =>
-    reject(new Error(`npm start ended with ${code} before it printed an address: ${text}`)),
+    reject(new Error(`npm start exited with code ${code} before it printed a URL: ${text}`)),
   );
 });
 

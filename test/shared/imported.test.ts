@@ -28,7 +28,7 @@ const reviewed: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(logs)("given $name, imported", ({ name, path }) => {
-  test("then no rule reports frames or times that were not recorded, and the findings are the reviewed ones", async () => {
+  test("then no rule reports frames or timestamps that were not recorded, and the findings are the reviewed ones", async () => {
     const recording = join(folderOfTest, `${name}.chamber`);
     expect(await chamber("import", path, "--out", recording)).toMatchObject({ code: 0, stderr: "" });
     const run = await chamber("lint", recording, "--format", "json", "--min-severity", "warning");

@@ -30,7 +30,7 @@ function countsOf({ map, start }: LoadedMap): MapCounts {
   };
 }
 
-describeShared("map files of others", ["maps"], (folder) => {
+describeShared("map files from other projects", ["maps"], (folder) => {
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as { files: ManifestFile[] };
   const mapFiles = manifest.files.filter(({ kind }) => kind === "map");
   const whole = mapFiles.filter(({ missingIncludes }) => missingIncludes.length === 0);
@@ -41,7 +41,7 @@ describeShared("map files of others", ["maps"], (folder) => {
   });
 
   test.each(whole)(
-    "$file has the powers, places, centres and units of the manifest, or the difference is explained",
+    "$file has the powers, places, centres and units listed in the manifest, or the difference is explained",
     ({ file, effective }) => {
       const { powers, places, supplyCentres, units } = effective;
       const loaded = load(file);

@@ -34,7 +34,7 @@ function wordsOf(result: MovementResult, { type, loc }: CaseUnit): string[] {
   });
 }
 
-describeShared("movement phases of real games", ["rules", "real-movement.json"], (path) => {
+describeShared("movement phases from real games", ["rules", "real-movement.json"], (path) => {
   const phases = readCases<RealPhase>(path);
 
   test("all 48 exist", () => expect(phases).toHaveLength(48));

@@ -12,7 +12,7 @@ describe("given a run without shared data", () => {
     ["by its path relative to the clone", "../shared/data"],
     ["by its URL", new URL("../../../beside.txt", import.meta.url)],
   ])("when a test reads a file next to the clone, %s, then the read fails", (_, path) => {
-    expect(() => refuseBeside(path, () => true)).toThrow("is outside the clone: npm test may not read it");
+    expect(() => refuseBeside(path, () => true)).toThrow("is outside the clone, so npm test must not read it");
     expect(() => refuseBeside(path, () => false)).not.toThrow();
   });
 

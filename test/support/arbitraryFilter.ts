@@ -54,7 +54,7 @@ function contentOf(field: FieldName, mayRange: boolean): fc.Arbitrary<ValueConte
   }
 }
 
-/** Returns a name as the parser does: in upper case, except for our own words. */
+/** Returns a name as the parser does: in upper case, except for hex numbers, `server` and finding codes. */
 function canonical(field: FieldName, value: string): string {
   if (field === "finding") return value.toLowerCase();
   const isOwn = value.startsWith("0x") || (value === "server" && (field === "from" || field === "to"));
@@ -143,7 +143,7 @@ export const anyExpression: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(""));
 
-/** Returns a point's rank among points of its kind, which keeps the end of a range from preceding its start. */
+/** Returns a point's sort key among points of its kind, so that the end of a range never precedes its start. */
 function placeOf(point: NumberValue | TurnValue): number {
   if (point.type === "number") return point.number;
   return point.year * 10 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(point.season ?? "SPR");

@@ -6,7 +6,7 @@ export interface ShownBoard {
   readonly title: string;
   /** From the picture's text alternative: `Russia FLT STP SCS`. */
   readonly told: readonly string[];
-  /** From the painted figures: `AUS BUD`, `AUS BUD dislodged`. */
+  /** From the figures drawn on the map: `AUS BUD`, `AUS BUD dislodged`. */
   readonly painted: readonly string[];
   /**
    * Figures whose centre is outside their own province: `AUS BUD on SER`. Dislodged units are omitted: if a province

@@ -31,7 +31,7 @@ function isPageStale(): boolean {
   return !existsSync(page) || Math.max(...sources.map(changedAt)) > statSync(page).mtimeMs;
 }
 
-/** Whether the desktop app's own processes are older than their sources. */
+/** Whether the desktop app's built scripts are older than their sources. */
 function isShellStale(): boolean {
   const shell = "dist/electron/preload.cjs";
   const made = ["electron", "core", "vite.electron.config.ts", "package-lock.json"];

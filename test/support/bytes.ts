@@ -5,19 +5,19 @@ import { encodeTokens } from "../../core/tokens/token.ts";
 /** Standard names, with the token numbers that most programs use. */
 export const standard: Representation = standardRepresentation("diplomacy");
 
-/** Returns one frame: a head, with a zero pad by default, and the body. */
+/** Returns one frame: a header, whose pad byte is zero by default, and the body. */
 export function frameBytes(typeByte: number, body: Uint8Array = new Uint8Array(0), pad = 0): Uint8Array {
   return Uint8Array.of(typeByte, pad, body.length >> 8, body.length & 0xff, ...body);
 }
 
-/** Returns the tokens of a message given in the text form. */
+/** Returns the tokens of a message in text form. */
 export function tokensOf(text: string, representation: Representation = standard): Uint16Array {
   const reading = readTokens(text, representation);
   if (!reading.ok) throw new Error(`${text}: ${reading.fault.message}`);
   return Uint16Array.from(reading.tokens);
 }
 
-/** Returns a DM frame for a message in the text form: `dm("NME ( 'Albert' ) ( 'v6' )")`. */
+/** Returns a DM frame for a message in text form: `dm("NME ( 'Albert' ) ( 'v6' )")`. */
 export function dm(text: string, representation: Representation = standard): Uint8Array {
   return frameBytes(2, encodeTokens(tokensOf(text, representation)));
 }

@@ -20,7 +20,7 @@ export function captureSets(): { readonly folder: string; readonly names: readon
 export interface CaptureToRun {
   readonly folder: string;
   readonly name: string;
-  /** Whether this is the start of another capture that also runs, so that totals exclude it. */
+  /** Whether this is the start of another capture that is also used, so that totals exclude it. */
   readonly isPart: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface CapturedMessage extends FrameRow {
   readonly client: string | null;
 }
 
-/** Messages cached by their capture's drafts, because many tests read the same captures. */
+/** Cached messages, keyed by their capture's drafts, because many tests read the same captures. */
 const known = new WeakMap<readonly EntryDraft[], readonly CapturedMessage[]>();
 
 /** Returns the DMs in a capture in order, using the dialect detected from the whole capture. */

@@ -78,7 +78,7 @@ class TextSink extends Writable {
   }
 }
 
-/** How to run the built command: the user, the copy and the folder. */
+/** How to run the built command: as which user, which copy of it, and in which folder. */
 export interface Runner {
   readonly uid?: number;
   readonly command?: string;

@@ -85,7 +85,7 @@ async function openContext({ theme = "light", expected, ...options }: PageOption
   const expectNoTrouble = (): void => {
     expect(
       troubles.filter((trouble) => !expected?.test(trouble)),
-      "what the page must not do",
+      "forbidden requests, errors and warnings on the page",
     ).toEqual([]);
   };
   return { context, expectNoTrouble };

@@ -8,7 +8,7 @@ import { tempFolder } from "./tempFolder.ts";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** The code of a program that uses the library and is given the recording's source. */
+/** The code of a program that uses the library to read a given recording. */
 export const consumerSource = `
 import { adjudicate, lint, open, printMessage, readMessage } from "black-chamber";
 import type { Agreement, Finding, FrameRow, PhaseResult, Recording, Source } from "black-chamber";

@@ -1,7 +1,7 @@
 import { test } from "vitest";
 
 /**
- * How much a test run covers: `npm test` runs a quick share, and `npm run test:deep` runs all random, exhaustive, rare
+ * How much a test run covers: `npm test` runs a quick subset, and `npm run test:deep` runs all random, exhaustive, rare
  * and large tests.
  */
 const isDeep = process.env["CHAMBER_DEPTH"] === "deep";
@@ -11,7 +11,7 @@ const isDeep = process.env["CHAMBER_DEPTH"] === "deep";
  * - a second route to the same behaviour: keys in addition to the pointer, the other theme, another view with the same
  *   filter;
  * - a rare failure: a race between two requests, a part that fails to load, a disk that fills several times;
- * - a large amount: hundreds of thousands of messages, every command in turn.
+ * - a large volume: hundreds of thousands of messages, every command in turn.
  *
  * Every view, every command and every main journey keeps at least one plain `test`. So does each failure that users
  * often see: a damaged file, a lost host, a refused key.

@@ -16,7 +16,7 @@ export function dialogue(lines: readonly string[]): EntryDraft[] {
       pad = "00",
       said = "",
     } = /^(?<arrow>[<>])(?<pad>[0-9a-f]{2})? (?<said>.*)$/.exec(line)?.groups ?? {};
-    if (arrow === undefined) throw new Error(`${line}: not a line of a dialogue`);
+    if (arrow === undefined) throw new Error(`${line}: not a valid dialogue line`);
     const bytes = Uint8Array.from(frameOf(said));
     bytes[1] = Number.parseInt(pad, 16);
     return chunk(arrow as Arrow, bytes);

@@ -8,12 +8,12 @@ import { tempFolder } from "./tempFolder.ts";
 /** The folder of captures of games in which something went wrong. */
 export const liveCaptures = "test/data/captures-live";
 
-/** How the recording of a game ended: the recorder recorded this end for the last connections, or was `killed`. */
+/** How a recording ended: how its last connections were closed, or `killed` if the recorder was killed before that. */
 export type RecordingEnding = CloseKind | "killed";
 
 /**
- * Writes a capture as a recording with a different ending: every connection that was still open at `lastNs` ends as
- * given.
+ * Writes a capture as a recording with a different ending: every connection that was still open at `lastNs` ends in the
+ * given way.
  * @returns the recording's path
  */
 export function endedCapture(name: string, lastNs: number, ending: RecordingEnding): string {

@@ -20,5 +20,5 @@ export async function freePorts(count: number): Promise<number> {
       for (const server of servers) server.close();
     }
   }
-  throw new Error(`no ${count} free ports in a row`);
+  throw new Error(`could not find ${count} consecutive free ports`);
 }

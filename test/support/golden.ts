@@ -7,7 +7,9 @@ const renews = process.env["CHAMBER_GOLDEN"] === "write";
 /** Compares a string with a golden file. */
 export function expectGoldenFile(path: string, text: string): void {
   if (renews) writeFileSync(path, text);
-  expect(text, `${path} differs; if that is intended, npm run golden writes it`).toBe(readFileSync(path, "utf8"));
+  expect(text, `${path} differs; if the change is intended, run npm run golden to update the file`).toBe(
+    readFileSync(path, "utf8"),
+  );
 }
 
 /**
@@ -54,7 +56,7 @@ export class Tally {
     return this.#counts.get(name) ?? 0;
   }
 
-  /** Sorted by name. */
+  /** The names and their counts, sorted by name. */
   get counts(): [name: string, count: number][] {
     return [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1));
   }

@@ -51,8 +51,8 @@ export class HuhClassifier {
   }
 
   /**
-   * Whether a message is `SND ( sender ) ( HUH ( ERR press ) )` in reply to press from this sender, with ERR where our
-   * reading at level 0 also puts it.
+   * Whether a message is `SND ( sender ) ( HUH ( ERR press ) )` in reply to press from this sender, with ERR at the
+   * position where our level 0 grammar finds the error.
    */
   #answersAsLevel0({ connection, tokens, representation }: CapturedMessage): boolean {
     const recipients = firstGroup(tokens);
@@ -64,7 +64,9 @@ export class HuhClassifier {
     const strict = strictGrammar({ dialect: "parlance", level: 0, direction: "client-to-server", role: "player" });
     const reading = readTerm(strict, "press", answered, representation);
     if (reading.ok || reading.fault.tokenIndex !== 0) {
-      throw new Error(`level 0 reads press: ${printTokens(answered, representation)}`);
+      throw new Error(
+        `the level 0 grammar accepts the first token of this press: ${printTokens(answered, representation)}`,
+      );
     }
     return true;
   }

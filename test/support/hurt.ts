@@ -15,27 +15,33 @@ export function hurt(file: Uint8Array, random: () => number, headByteLength = 20
   const noise = Uint8Array.from({ length: byteLength }, () => below(256));
   switch (below(6)) {
     case 0:
-      return { bytes: before, what: `cut short to ${at}` };
+      return { bytes: before, what: `truncated to ${at} bytes` };
     case 1: {
       const mask = 1 + below(255);
       const bytes = file.slice();
       bytes[at] = (bytes[at] as number) ^ mask;
-      return { bytes, what: `byte ${at} flipped by ${mask}` };
+      return { bytes, what: `byte ${at} XORed with ${mask}` };
     }
     case 2:
-      return { bytes: concatBytes([before, file.subarray(at + byteLength)]), what: `${byteLength} cut out at ${at}` };
+      return {
+        bytes: concatBytes([before, file.subarray(at + byteLength)]),
+        what: `${byteLength} bytes removed at ${at}`,
+      };
     case 3:
-      return { bytes: concatBytes([before, noise, file.subarray(at)]), what: `${byteLength} of noise put in at ${at}` };
+      return {
+        bytes: concatBytes([before, noise, file.subarray(at)]),
+        what: `${byteLength} random bytes inserted at ${at}`,
+      };
     case 4: {
       const zeros = new Uint8Array(byteLength);
       return {
         bytes: concatBytes([before, zeros, file.subarray(at + byteLength)]),
-        what: `${byteLength} zeros written over ${at}`,
+        what: `overwritten with ${byteLength} zeros at ${at}`,
       };
     }
     default: {
       const again = file.subarray(Math.max(headByteLength, at - byteLength));
-      return { bytes: concatBytes([before, again]), what: `up to ${byteLength} bytes twice at ${at}` };
+      return { bytes: concatBytes([before, again]), what: `up to ${byteLength} bytes repeated at ${at}` };
     }
   }
 }

@@ -34,7 +34,7 @@ function isBeside(path: string): boolean {
 export function refuseBeside(path: unknown, isThere: (path: string) => boolean = existsSync): void {
   if (typeof path !== "string" && !(path instanceof URL)) return;
   const whole = resolve(path instanceof URL ? fileURLToPath(path) : path);
-  if (isBeside(whole) && isThere(whole)) throw new Error(`${whole} is outside the clone: npm test may not read it`);
+  if (isBeside(whole) && isThere(whole)) throw new Error(`${whole} is outside the clone, so npm test must not read it`);
 }
 
 /** Makes these functions refuse paths next to the clone. */

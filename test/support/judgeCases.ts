@@ -94,7 +94,7 @@ export type DatcCase = CaseHead &
     | (AdjustmentCase & { readonly phase: "adjustment" })
   );
 
-/** A position, its orders and the units after the turn, but no result for each order. */
+/** A position, its orders and the units after the turn, but without the results of individual orders. */
 export interface PositionCase {
   readonly name: string;
   readonly units: readonly CaseUnit[];
@@ -122,7 +122,9 @@ export function caseUnit({ power, type, loc }: CaseUnit): Unit {
   return { power: casePower(power), type: type === "A" ? "AMY" : "FLT", ...casePlace(loc) };
 }
 
-/** Converts a case's order to a DAIDE order. A supported or convoyed unit gets the power of the unit in its place. */
+/**
+ * Converts a case's order to a DAIDE order. A supported or convoyed unit gets the power of the unit in that province.
+ */
 export function caseOrder({ power, type, unit, to, viaConvoy, target }: CaseOrder, units: readonly Unit[]): GivenOrder {
   const own = caseUnit({ power, ...unit });
   const there = casePlace(to ?? unit.loc);
@@ -150,7 +152,7 @@ export function caseOrder({ power, type, unit, to, viaConvoy, target }: CaseOrde
       case "remove":
         return { type: "REM", unit: own };
       default:
-        throw new Error(`no order of the type ${type}`);
+        throw new Error(`unknown order type ${type}`);
     }
   };
   return { by: casePower(power), order: order() };

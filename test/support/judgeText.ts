@@ -23,7 +23,7 @@ export function understood(text: string, options: Partial<JudgeReadingOptions> =
   return printStatements(readText(text, options, names).statements, names, null).map((line) => line.text);
 }
 
-/** Returns one line per fault: `2:7 error xyz is no province ...`. */
+/** Returns one line per fault: `2:7 error xyz is not a province ...`. */
 export function faultLines(faults: readonly OrderFault[]): string[] {
   return faults.map((fault) => `${fault.line}:${fault.column} ${fault.severity} ${faultText(fault)}`);
 }

@@ -56,7 +56,7 @@ export function unitText({ power, type, province, coast }: Unit): string {
 
 function orderOf(text: string): Order {
   const tokens = readTokens(`SUB ( ${text} )`, representation);
-  if (!tokens.ok) throw new Error(`${text} is not in the text form`);
+  if (!tokens.ok) throw new Error(`${text} is not in text form`);
   const reading = readMessage(Uint16Array.from(tokens.tokens), "client-to-server", representation);
   const order = reading.ok && reading.message.type === "SUB" ? reading.message.orders[0] : undefined;
   if (order === undefined) throw new Error(`${text} is not an order`);

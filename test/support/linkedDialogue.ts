@@ -4,7 +4,7 @@ import { dialogue } from "./dialogue.ts";
 
 /**
  * Returns the frames of a dialogue on several connections, numbered from 1 and a second apart. `3 > MAP` comes from the
- * client on connection 3, `3 < MAP ( 'x' )` from its server; `3 ? <` and `3 ? >` mean that bytes of that leg were lost
+ * client on connection 3, `3 < MAP ( 'x' )` from its server; `3 ? <` and `3 ? >` mean that bytes on that leg were lost
  * at this point. A frame in the notation of {@link dialogue} follows the arrow.
  */
 export function framesOf(text: string): FrameRow[] {
@@ -27,7 +27,7 @@ export function framesOf(text: string): FrameRow[] {
       return [];
     }
     const [draft] = dialogue([`${arrow} ${said}`]);
-    if (draft?.type !== "chunk") throw new Error(`${line}: not a line of a dialogue`);
+    if (draft?.type !== "chunk") throw new Error(`${line}: not a valid dialogue line`);
     offsets.set(legKey(leg), offset + draft.bytes.length);
     return analysis.apply({ ...draft, ...leg, offset, sequence: index + 1, atNs: seconds++ * 1e9 });
   });

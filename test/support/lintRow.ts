@@ -12,7 +12,13 @@ export function lintRow(changes: Partial<ReportedFinding> = {}): ReportedFinding
       ...{ frames: [3], places: [place], count: 1 },
     },
     ...{ recording: "an-id", code: "dm-odd", severity: "error", connection: 1, power: "FRA", n: 3, turn: "FAL 1903" },
-    ...{ message: "A DM of 3 bytes.", details: [], clause: "DM: length even", fix: "Two bytes a token.", span: null },
+    ...{
+      message: "The DM has 3 bytes.",
+      details: [],
+      clause: "DM: even length",
+      fix: "Send two bytes per token.",
+      span: null,
+    },
     ...{ side: "client", bot: "Albert 6", program: { name: "Albert", version: "6" }, count: 1, frames: [3] },
     ...{ facts: {}, cause: "", turns: ["FAL 1903"], ...changes },
   };

@@ -12,7 +12,7 @@ export function differencesOf(before: GameMap, after: GameMap): string[] {
   ];
 }
 
-/** Returns a map as lines, without provinces that no unit can enter, because an MDF has none. */
+/** Returns a map as lines, without provinces that no unit can enter, because an MDF does not list them. */
 function factsOf({ powers, provinces, armyRoutes, fleetRoutes }: GameMap): string[] {
   return [
     ...powers.map(({ name, homes }) => `power ${name}: ${[...homes].sort().join(" ")}`),

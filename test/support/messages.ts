@@ -18,7 +18,7 @@ export const agreedNumbers: AssignedNumbers = {
   ...{ ULB: 0x4a34, UUB: 0x4a35 },
 };
 
-/** Cached messages by capture. */
+/** Cached messages, keyed by capture. */
 const known = new Map<string, readonly KnownMessage[]>();
 
 /** Returns every DM in the captures in this repository, or in some of them. */

@@ -19,7 +19,7 @@ export interface CapturedOrder {
   readonly message: CapturedMessage;
 }
 
-/** Yields every order in SUB, THX, ORD and NOT ( SUB ), once per wording. */
+/** Yields every order in SUB, THX, ORD and NOT ( SUB ), each distinct message once. */
 export function* capturedOrders(messages: Iterable<CapturedMessage>): Generator<CapturedOrder> {
   const seen = new Set<string>();
   for (const message of messages) {
@@ -51,7 +51,7 @@ export function captureNames(map: string): JudgeNames {
 export function throughDaide(order: Order, { representation }: CapturedMessage): Order | string {
   const text = orderText(order);
   const { orders, faults } = readDaideLine(text, representation);
-  return orders.length === 1 && faults.length === 0 ? plain(orders[0]?.order as Order) : `${text} was not read`;
+  return orders.length === 1 && faults.length === 0 ? plain(orders[0]?.order as Order) : `${text} could not be read`;
 }
 
 const nothing: Position = { turn: null, units: [], centres: null };
@@ -63,8 +63,8 @@ export function throughShortText(order: Order, names: JudgeNames): Order | strin
   const text = printOrder(said, names, "short", owner);
   const { statements, faults } = readJudgeText(text, names, { phase: phaseOfOrder(order), hasHeadings: false });
   const [statement] = statements;
-  if (statement?.kind !== "order" || faults.length > 0) return `${text} was not read`;
-  return completed(statement.order, owner, names) ?? `${text} is not complete`;
+  if (statement?.kind !== "order" || faults.length > 0) return `${text} could not be read`;
+  return completed(statement.order, owner, names) ?? `${text} is incomplete`;
 }
 
 /** Prints an order as a line of an njudge result e-mail and reads it back, without context. */
@@ -72,8 +72,8 @@ export function throughResultLine(order: Order, names: JudgeNames): Order | stri
   const text = printResult(judgeOrderOf(order) as JudgeOrder, names, powerOfOrder(order) as string, []);
   const item = readItem(text, 1, phaseOfOrder(order), names, []);
   if (item?.kind === "waived") return { type: "WVE", power: item.power };
-  if (item?.kind !== "order") return `${text} was not read`;
-  return completed(item.order, item.power, names) ?? `${text} is not complete`;
+  if (item?.kind !== "order") return `${text} could not be read`;
+  return completed(item.order, item.power, names) ?? `${text} is incomplete`;
 }
 
 function completed(order: JudgeOrder, by: string | null, names: JudgeNames): Order | undefined {

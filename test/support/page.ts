@@ -12,9 +12,9 @@ export interface ServedPage {
 
 /**
  * Opens the URL that `chamber serve` prints, including its key, as a user does by clicking it.
- * @param parameters arguments for a separate `chamber serve`; if omitted, the tests in a file share a host of the
- * samples
- * @param options `place` is what follows the origin after that: `?recording=ID#FAL1903/217`
+ * @param parameters arguments for a separate `chamber serve`; if omitted, the tests in a file share a host that serves
+ * the samples
+ * @param options `place` returns the rest of a URL on the same origin to open next: `/?recording=ID#FAL1903/217`
  */
 export async function servedPage(
   parameters?: readonly string[],

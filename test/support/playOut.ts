@@ -16,9 +16,9 @@ import { Table } from "./table.ts";
 /** A game between built-in bots, played to its end without sockets. */
 export interface PlayedOut {
   readonly end: string | undefined;
-  /** The number of centres of each power. */
+  /** Each power's number of centres. */
   readonly centres: ReadonlyMap<string, number>;
-  /** All messages that the server sent to each client, in the text form. */
+  /** All messages that the server sent to each client, in text form. */
   readonly told: readonly (readonly string[])[];
   /** All bytes that the server sent to each client, in hex. */
   readonly bytes: readonly string[];

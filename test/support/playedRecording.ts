@@ -26,7 +26,7 @@ export async function playThroughRecord(steps: readonly ReplayStep[], out: strin
   } finally {
     code = await recorder.stop();
   }
-  if (code !== 0) throw new Error(`chamber record ended with ${code}: ${recorder.stderr()}`);
+  if (code !== 0) throw new Error(`chamber record exited with code ${code}: ${recorder.stderr()}`);
 }
 
 /** Returns all entries in a recording, which must be complete. */

@@ -27,8 +27,8 @@ const program = `
   const [role, file, count, ending, host, port] = process.argv.slice(1);
   const steps = JSON.parse(require("node:fs").readFileSync(file, "utf8")).slice(0, Number(count));
   const end = (socket) => {
-    if (role === "client") console.log("the bot has played");
-    if (ending === "throw") throw new Error("the bot has a fault");
+    if (role === "client") console.log("the bot has played all steps");
+    if (ending === "throw") throw new Error("the bot failed");
     if (ending === "stay") return;
     if (ending.startsWith("SIG")) process.kill(process.pid, ending);
     else if (role === "client") socket.end(() => process.exit(Number(ending)));
@@ -53,7 +53,7 @@ const program = `
     socket.on("error", () => { if (role === "client") process.exit(5); });
     go();
   };
-  if (role === "client") console.log("the bot prints this");
+  if (role === "client") console.log("output from the bot");
   if (role === "client") { const socket = connect({ host, port: Number(port) }, () => play(socket)); socket.on("error", () => process.exit(6)); }
   else createServer({ allowHalfOpen: true }, play).listen({ host: "127.0.0.1", port: 0 }, function () { console.log(this.address().port); });
 `;
@@ -101,7 +101,7 @@ export async function playedServer(file: string, side: PlayedSide = {}): Promise
   const child: ChildProcess = spawn(process.execPath, wordsOf("server", file, side), {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  if (child.stdout === null) throw new Error("the server's output is a pipe");
+  if (child.stdout === null) throw new Error("the server's output is not a pipe");
   const [port]: readonly unknown[] = await once(createInterface({ input: child.stdout }), "line");
   return { port: Number(port), stop: () => child.kill("SIGKILL") };
 }

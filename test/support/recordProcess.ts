@@ -17,7 +17,7 @@ export interface RecordProcess {
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Closes our end of the process's standard error. */
   readonly deafen: () => void;
-  /** Kills the process, as a power cut does, and waits for it to end. */
+  /** Kills the process, as a power cut would, and waits for it to end. */
   readonly kill: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startListening(parameters: readonly string[], options: Run
   await Promise.race([
     says(/^listening on .*\n/m),
     exited.then((code) => {
-      throw new Error(`chamber ${parameters[0]} ended with ${code} before it listened: ${stderr()}`);
+      throw new Error(`chamber ${parameters[0]} exited with code ${code} before it was listening: ${stderr()}`);
     }),
   ]);
   const ports = portsIn(stderr());

@@ -10,7 +10,7 @@ import { liveCaptures } from "./endedCapture.ts";
 import { analysisFor } from "./folded.ts";
 import { entriesOf } from "./recordings.ts";
 
-/** A recorded game that tests read in part. */
+/** A recorded game of which tests read only a part. */
 export interface RecordedGame {
   readonly name: string;
   readonly entries: () => readonly Entry[];

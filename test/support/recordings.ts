@@ -135,7 +135,7 @@ export function merged(
     return { name: `${i}.chamber`, survey, ...soundCopies(recording, null) };
   });
   const plan = planMerge(inputs, { uuid: "merged", tool: "test" });
-  if (!plan) throw new Error("too far apart");
+  if (!plan) throw new Error("the recordings are too far apart to merge");
   const merger = new Merger(plan.inputs);
   const copies: EntryCopy[] = [];
   for (let wants = merger.wants; wants.length > 0; wants = merger.wants) {

@@ -91,7 +91,7 @@ export class RelayedConnection {
   }
 
   get client(): End {
-    if (!this.#client) throw new Error("no client");
+    if (!this.#client) throw new Error("no client has connected");
     return this.#client;
   }
 
@@ -180,7 +180,7 @@ function endOf(peer: Peer, relaySocket: Socket): End {
 
 function portOf(listener: Server): number {
   const address = listener.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  if (address === null || typeof address === "string") throw new Error("the listener has no port");
   return address.port;
 }
 

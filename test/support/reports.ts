@@ -29,7 +29,7 @@ export function reportOn(recording: Uint8Array, { isPrivate = false, ...options 
     { fold, press, findings: reportedFindings(lint, analysis), loss: lossOf(recording), library: knownVariants },
     { game: 0, madeBy: "test", privateFacts: isPrivate ? secrets.facts : null, ...options },
   );
-  if (!report) throw new Error("the recording holds no game");
+  if (!report) throw new Error("the recording contains no game");
   return report;
 }
 

@@ -52,7 +52,7 @@ function playedGame(seed: number): RunGame {
 
 const powers = ["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"];
 
-/** The model of each power in a generated run. */
+/** Each power's model in a generated run. */
 export const runModels: Readonly<Record<string, string>> = Object.fromEntries(
   powers.map((power, at) => [power, ["gpt-4o", "claude-3-opus", "openrouter-llama-3"][at % 3] as string]),
 );

@@ -11,7 +11,7 @@ import { tempFolder } from "./tempFolder.ts";
 /** A small saved game, written by hand. */
 export const smallGame = "test/data/saved-games/small.json";
 
-/** A saved game in Cicero's format: no results, timestamps of its own kind, and the recipients ALL and EVERYONE. */
+/** A saved game in Cicero's format: no results, its own timestamp format, and the recipients ALL and EVERYONE. */
 export const ciceroGame = "test/data/saved-games/cicero.json";
 
 /**
@@ -31,7 +31,7 @@ export function everySavedGame(): string[] {
   return [...savedGamePaths(), ciceroGame, ...foreign];
 }
 
-/** Imports a saved game; returns the path of the recording, which the reading commands accept. */
+/** Imports a saved game; returns the path of the recording, for commands that read only recordings. */
 export async function openable(path: string): Promise<string> {
   const recording = join(tempFolder(), `${basename(path)}.chamber`);
   const { code, stderr } = await chamber("import", path, "--out", recording);

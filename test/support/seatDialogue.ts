@@ -8,9 +8,9 @@ import { folded } from "./folded.ts";
 
 /**
  * Returns the entries of a dialogue with one message per line. `3 > SUB ( ... )` comes from the client on connection 3,
- * `3 <` from its server. `3 x` means that the client ends the connection, `3 x server` that the server does, and
- * `3 x recorder` that the recorder stops; `3 FM` is the client's farewell, and `3 EM` the server's. Each line is one
- * frame and takes one second; `+60` waits 60 seconds. A connection opens with its first line.
+ * `3 <` from its server. `3 x` means that the client ends the connection, `3 x server` that the server does, and `3 x
+ * recorder` that the recorder stops; `3 FM` means that the client sends FM, and `3 EM` that its server sends EM. Each
+ * line is one frame and takes one second; `+60` waits 60 seconds. A connection opens with its first line.
  */
 export function seatEntries(dialogue: string): Entry[] {
   const drafts: EntryDraft[] = [];

@@ -33,8 +33,8 @@ const sharedCache = join(tmpdir(), "chamber-cache");
 
 /**
  * Starts `chamber serve` on a free port and stops it when the test finishes.
- * @param cache folder for its library cache; the run's shared one by default
- * @throws if it ends before it serves; the error contains its output
+ * @param cache folder for its library cache; by default, the one that the run's hosts share
+ * @throws if it exits before it is ready; the error contains its output
  */
 export async function startServe(parameters: readonly string[], cache = sharedCache): Promise<ServeProcess> {
   return stoppedWithTest(launch([...serveWords, ...parameters], cache));
@@ -65,7 +65,7 @@ function stoppedWithTest(serve: Promise<ServeProcess>): Promise<ServeProcess> {
   return serve;
 }
 
-/** The host of the samples that a file's tests share; it stops after the last of them. */
+/** The host of the samples that a file's tests share; it stops after the last test. */
 let samplesHost: Promise<ServeProcess> | undefined;
 
 export async function stopSamplesHost(): Promise<void> {
@@ -73,7 +73,7 @@ export async function stopSamplesHost(): Promise<void> {
   samplesHost = undefined;
 }
 
-/** Returns a `chamber serve` of the samples, for tests that only read them. */
+/** Returns a `chamber serve` that serves the samples, for tests that only read them. */
 export function serveOfSamples(): Promise<ServeProcess> {
   samplesHost ??= launch([...serveWords, samplesFolder, "--out", tempFolder()], sharedCache);
   return samplesHost;
@@ -96,7 +96,7 @@ async function launch(words: readonly string[], cache: string): Promise<ServePro
       });
     }),
     exited.then((code) => {
-      throw new Error(`chamber ${words[0]} ended with ${code} before it served: ${stderr}`);
+      throw new Error(`chamber ${words[0]} exited with code ${code} before it was ready: ${stderr}`);
     }),
   ]);
   const token = address.searchParams.get("token") ?? "";
@@ -166,7 +166,7 @@ export class BodyReader {
   readonly #pieces: Uint8Array[] = [];
 
   constructor(response: Response) {
-    if (!response.body) throw new Error("the answer has no body");
+    if (!response.body) throw new Error("the response has no body");
     this.#reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   }
 

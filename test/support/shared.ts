@@ -14,24 +14,26 @@ export function sharedPath(...names: readonly string[]): string | null {
 }
 
 const parts: Readonly<Record<string, string>> = {
-  captures: "captured games, logs of other programs and AiServer's variant files",
-  "captures-live": "games of further servers and bots",
+  captures: "captured games, logs from other programs and AiServer's variant files",
+  "captures-live": "games with other servers and bots",
   foreign: "games in the formats of other projects",
-  judge: "mails of e-mail judges",
-  maps: ".map files of two projects",
-  rules: "movement phases of real games",
+  judge: "e-mails from e-mail judges",
+  maps: ".map files from two projects",
+  rules: "movement phases from real games",
   "saved-games": "saved games from the diplomacy package",
 };
 
 /**
  * Finds the folder of shared data for a run: CHAMBER_SHARED if it is set, otherwise `../shared/data` next to the clone.
  * @returns the folder, and what is missing from it, one line each
- * @throws when the folder does not exist
+ * @throws if the folder does not exist
  */
 export function findShared(): { readonly folder: string; readonly leftOut: readonly string[] } {
   const found = folder ?? join(import.meta.dirname, "../../../shared/data");
   if (!existsSync(found))
-    throw new Error(`${found} is not there: set CHAMBER_SHARED to the folder of shared captures. npm test needs none.`);
+    throw new Error(
+      `${found} does not exist: set CHAMBER_SHARED to the shared data folder. npm test does not need it.`,
+    );
   const missing = Object.entries(parts).filter(([name]) => !existsSync(join(found, name)));
   return { folder: found, leftOut: missing.map(([name, what]) => `${name} is not in ${found}: no ${what}`) };
 }

@@ -27,7 +27,7 @@ const noOptions: GameOptions = {
 /** The powers of the Standard map; at a table, each power's index is also the number of its client. */
 export const powers = standardMap.powers.map(({ name }) => name);
 
-/** A server and its clients, without sockets, with messages in the text form and a clock that the test advances. */
+/** A server and its clients, without sockets, with messages in text form and a clock that the test advances. */
 export class Table {
   readonly server: GameServer;
   #nowMs = 0;
@@ -39,7 +39,7 @@ export class Table {
 
   constructor(options: Partial<GameOptions> = {}, loaded: LoadedMap = standardLoaded) {
     const start = startOf(loaded);
-    if (start === null) throw new Error("the map has no start");
+    if (start === null) throw new Error("the map has no starting position");
     this.#names = wireNames(loaded.map).representation;
     const keptFor = new Map(loaded.map.powers.map(({ name }) => [name, `bot ${name}`]));
     this.server = new GameServer({
@@ -76,7 +76,7 @@ export class Table {
     this.#obey(this.server.handle({ type: "closed", client }, this.#nowMs));
   }
 
-  /** Lets time pass, including the alarms that the server requests. */
+  /** Lets time pass and triggers the alarms that the server has requested. */
   wait(seconds: number): void {
     const until = this.#nowMs + seconds * 1000;
     for (let at = this.server.wakeAtMs(this.#nowMs); at !== null && at <= until; at = this.server.wakeAtMs(at)) {

@@ -7,8 +7,8 @@ const stepSeconds = 0.01;
 /**
  * Returns a dialogue between several clients and their server, one frame per line. `2> SUB ( .. )` comes from the
  * client on connection 2, `2<` from its server; without a number, the connection is 1. `2x` means that the client
- * closes the connection. A line that begins with `@3.5` happens 3.5 s after the start, any other a hundredth of a
- * second after the previous one.
+ * closes the connection. A line that begins with `@3.5` happens 3.5 s after the start, and any other line a hundredth
+ * of a second after the previous one.
  */
 export function timedDialogue(lines: readonly string[]): EntryDraft[] {
   let seconds = 0;
@@ -18,7 +18,7 @@ export function timedDialogue(lines: readonly string[]): EntryDraft[] {
       number = "1",
       said = "",
     } = /^(?:@(?<at>[\d.]+) )?(?<number>\d*)(?<said>[<>x].*)$/.exec(line)?.groups ?? {};
-    if (said === "") throw new Error(`${line}: not a line of a dialogue`);
+    if (said === "") throw new Error(`${line}: not a valid dialogue line`);
     seconds = at === undefined ? seconds + stepSeconds : Number(at);
     const atNs = Math.round(seconds * 1e9);
     const connection = Number(number === "" ? "1" : number);
@@ -33,7 +33,7 @@ export function timedDialogue(lines: readonly string[]): EntryDraft[] {
         code: null,
       };
     const [draft] = dialogue([said]);
-    if (draft?.type !== "chunk") throw new Error(`${line}: no frame`);
+    if (draft?.type !== "chunk") throw new Error(`${line}: contains no frame`);
     return { ...draft, connection, atNs };
   });
 }

@@ -8,7 +8,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 
 afterAll(stopSamplesHost);
 
-test("the printed address grants a browser lasting access through a cookie, and the key disappears from the address bar", async () => {
+test("the printed URL grants a browser lasting access through a cookie, and the key disappears from the address bar", async () => {
   const serve = await serveOfSamples();
   const host = `127.0.0.1:${serve.port}`;
   const visit = await rawRequest(serve.port, `/?token=${serve.token}`, { host, "sec-fetch-site": "none" });
@@ -28,7 +28,7 @@ test("the printed address grants a browser lasting access through a cookie, and 
   expect(page.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("the address of an earlier start is refused with a message, and the key is accepted only at the root path", async () => {
+test("the URL from an earlier start is refused with a message, and the key is accepted only at the root path", async () => {
   const serve = await serveOfSamples();
   const host = `127.0.0.1:${serve.port}`;
   const old = await rawRequest(serve.port, `/?token=${"x".repeat(43)}`, { host });
@@ -107,7 +107,7 @@ test.each([
   ["no host", "GET / HTTP/1.1\r\n\r\n"],
   ["endless headers", `GET / HTTP/1.1\r\nHost: HERE\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
   ["bytes that are not HTTP", "\u0000\u0004\u0000\u0001\r\n\r\n"],
-])("%s is refused, and the host continues", async (_, text) => {
+])("%s is refused, and the host keeps running", async (_, text) => {
   const serve = await serveOfSamples();
   const said = await new Promise<string>((resolve, reject) => {
     let heard = "";
@@ -124,7 +124,7 @@ test.each([
   expect((await serve.ask("/api/status")).status).toBe(200);
 });
 
-test("it listens only on loopback", async () => {
+test("the host listens only on loopback", async () => {
   const serve = await serveOfSamples();
   const { networkInterfaces } = await import("node:os");
   const outside = Object.values(networkInterfaces())

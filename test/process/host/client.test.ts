@@ -16,7 +16,7 @@ async function clientOf(serve: ServeProcess): Promise<HostClient> {
 }
 
 describe("the page's client of a host", () => {
-  test("given a served folder, when a mark is added, changed and removed, then each answer has the current marks", async () => {
+  test("given a served folder, when a mark is added, changed and removed, then each response contains the current marks", async () => {
     const folder = tempFolder();
     copyFileSync(join(samplesFolder, "press-level20.chamber.gz"), join(folder, "game.chamber.gz"));
     const serve = await startServe([folder]);
@@ -70,7 +70,7 @@ describe("the page's client of a host", () => {
 
   test.each([
     ["a seat that the map does not have", { seats: ["XYZ"] }, /XYZ is not a power of standard/],
-    ["one seat twice", { seats: ["FRA", "FRA"] }, /FRA is named twice/],
+    ["the same seat twice", { seats: ["FRA", "FRA"] }, /FRA is named twice/],
     ["an unknown bot", { bots: ["genius"] }, /there is no bot "genius"/],
     ["a map that is a path", { map: "/etc/passwd" }, /practice\.map: the name of a known variant/],
     ["too many years", { years: 1e9 }, /practice\.years: a number from 1 to 1000/],

@@ -52,7 +52,7 @@ describe("the library", () => {
     ]);
   });
 
-  test("only the samples in the program's own folder are listed, until the user names the rest", async () => {
+  test("only the samples in the program's own folder are listed, unless the user names one of its subfolders", async () => {
     const { recordings } = await (await startServe([samplesFolder])).library();
     expect(recordings.map(({ name }) => name).sort()).toEqual([
       "no-press-solo.chamber.gz",
@@ -78,7 +78,7 @@ describe("the library", () => {
     expect(rest.equals(unpacked.subarray(5000))).toBe(true);
   });
 
-  test("hostile and damaged files have rows, and everything else still works", async () => {
+  test("hostile and damaged files get rows, and everything else still works", async () => {
     const folder = tempFolder();
     const whole = gunzipSync(readFileSync(sample("protocol-errors")));
     // The files have not changed for an hour, because the host waits for files that may still grow.
@@ -115,7 +115,7 @@ describe("the library", () => {
     expect(rows["cut.chamber"]).toMatchObject({ unreadable: null, complete: false });
     expect(rows["good.chamber.gz"]).toMatchObject({ turns: 5, unreadable: null });
 
-    // Their bytes are served unchanged, because the reader checks them
+    // Their bytes are served unchanged, because the reader checks them.
     for (const row of recordings) {
       const answer = await serve.ask(`/api/recordings/${row.id}/bytes`);
       expect([row.name, answer.status]).toEqual([row.name, 200]);
@@ -175,22 +175,25 @@ describe("the catalogue", () => {
 
   const spoilt: readonly (readonly [what: string, spoil: (text: string) => string])[] = [
     ["garbage", (_: string) => "\u0000{{{ no JSON"],
-    ["a list", (_: string) => "[1,2,3]"],
+    ["a list instead of an object", (_: string) => "[1,2,3]"],
     ["invalid numbers", (text: string) => text.replaceAll('"turns":5', '"turns":"many"')],
     ["an unknown result", (text: string) => text.replaceAll('"kind":"none"', '"kind":"<script>"')],
-    ["half a file", (text: string) => text.slice(0, text.length / 2)],
-    ["another version's", (text: string) => text.replace(/"layout":\d+/, '"layout":999')],
+    ["only half of its content", (text: string) => text.slice(0, text.length / 2)],
+    ["another version's layout", (text: string) => text.replace(/"layout":\d+/, '"layout":999')],
   ];
-  test.each(sampleOf(spoilt, 1))("%s in its file is ignored, and all recordings are read again", async (_, spoil) => {
-    const { folder, cache } = await shelf();
-    const text = readFileSync(cacheFile(cache), "utf8");
-    expect(text).toContain('"turns":5');
-    writeFileSync(cacheFile(cache), spoil(text));
-    const serve = await startServe([folder], cache);
-    expect((await serve.row("game.chamber.gz")).turns).toBe(5);
-    await serve.stop();
-    expect(readFileSync(cacheFile(cache), "utf8")).toContain('"turns":5');
-  });
+  test.each(sampleOf(spoilt, 1))(
+    "given a catalogue file with %s, then it is ignored, and all recordings are read again",
+    async (_, spoil) => {
+      const { folder, cache } = await shelf();
+      const text = readFileSync(cacheFile(cache), "utf8");
+      expect(text).toContain('"turns":5');
+      writeFileSync(cacheFile(cache), spoil(text));
+      const serve = await startServe([folder], cache);
+      expect((await serve.row("game.chamber.gz")).turns).toBe(5);
+      await serve.stop();
+      expect(readFileSync(cacheFile(cache), "utf8")).toContain('"turns":5');
+    },
+  );
 
   test("a file that has changed is read again, regardless of what the catalogue contains", async () => {
     const { folder, cache } = await shelf();
@@ -203,7 +206,7 @@ describe("the catalogue", () => {
     }
   });
 
-  test("many recordings are listed from the catalogue immediately, and none is read again", async () => {
+  test("many recordings are listed from the catalogue immediately, and none of them is read again", async () => {
     const [folder, cache] = [tempFolder(), ownCache()];
     const many = times(1000, 50);
     for (let i = 0; i < many; i++)

@@ -119,7 +119,7 @@ test("a real game passes through unchanged while the UI reads it, and its stream
   expect(streamsOf(entries)).toEqual(streamsOf(original));
 });
 
-/** Returns the bytes of each leg under the leg's name. */
+/** Returns the bytes of each leg, keyed by the leg's name. */
 function streamsOf(entries: readonly Entry[]): Record<string, string> {
   const legs = new Map<string, Uint8Array[]>();
   for (const entry of entries) {
@@ -179,7 +179,7 @@ test("Ctrl-C during a game closes its recording and disconnects all clients", as
   await wholeEntries(join(folder, name as string));
 });
 
-test("a killed recorder is reported as broken; its recording opens, and the host continues", async () => {
+test("a killed recorder is reported as broken; its recording can be opened, and the host keeps running", async () => {
   const { serve, upstream, session, port } = await scene();
   const client = await connectTo(port);
   const server = await upstream.next();
@@ -206,10 +206,10 @@ test("a killed recorder is reported as broken; its recording opens, and the host
 
 test.each([
   ["no server", { upstream: "" }, /HOST:PORT/],
-  ["no object", [], /JSON object/],
-  ["itself", { upstream: "localhost:16799", listen: "16799" }, /connect to itself/],
+  ["a body that is not an object", [], /JSON object/],
+  ["the proxy itself as its server", { upstream: "localhost:16799", listen: "16799" }, /connect to itself/],
   ["an invalid port", { upstream: "localhost:16713", listen: "70000" }, /specify a port/],
-])("a live game of %s is refused with a message", async (_, body, words) => {
+])("a live game with %s is refused with a message", async (_, body, words) => {
   const serve = await startServe([tempFolder()]);
   const response = await serve.post("/api/live", body);
   expect(response.status).toBeGreaterThanOrEqual(400);

@@ -21,7 +21,7 @@ interface Scene {
   readonly marks: string;
 }
 
-/** Returns a served copy of a real game, compressed if its name says so. */
+/** Returns a served copy of a real game, compressed if its name ends in .gz. */
 async function scene(name = "game.chamber"): Promise<Scene> {
   const folder = tempFolder();
   const path = join(folder, name);
@@ -53,7 +53,7 @@ function textsIn(entries: readonly Entry[]): string[] {
 
 describe("marks in a closed recording", () => {
   test.each(sampleOf(["game.chamber", "game.chamber.gz"], 1))(
-    "in %s are added, changed and removed; everything else stays as it was",
+    "are added, changed and removed in %s; everything else stays unchanged",
     async (name) => {
       const { folder, path, serve, marks } = await scene(name);
       chmodSync(path, 0o640);
@@ -136,13 +136,13 @@ describe("marks are refused with a message", () => {
   });
 
   const refused: readonly (readonly [what: string, draft: object])[] = [
-    ["no text", { target: null, atNs: 0 }],
-    ["a book", { text: "x".repeat(5000), target: null, atNs: 0 }],
-    ["an invalid time", { text: "x", target: null, atNs: -1 }],
-    ["a fraction", { text: "x", target: null, atNs: 0.5 }],
-    ["a target without a place", { text: "x", target: { connection: 1 }, atNs: 0 }],
+    ["a missing text", { target: null, atNs: 0 }],
+    ["a text that is too long", { text: "x".repeat(5000), target: null, atNs: 0 }],
+    ["a negative timestamp", { text: "x", target: null, atNs: -1 }],
+    ["a fractional timestamp", { text: "x", target: null, atNs: 0.5 }],
+    ["a target without a direction and an offset", { text: "x", target: { connection: 1 }, atNs: 0 }],
     ["an unknown direction", { text: "x", target: { ...target, direction: "sent" }, atNs: 0 }],
-    ["more than a request may contain", { text: "x".repeat(100_000), target: null, atNs: 0 }],
+    ["a request that is too long", { text: "x".repeat(100_000), target: null, atNs: 0 }],
   ];
   test.each(sampleOf(refused, 2))("for %s", async (_, draft) => {
     const { path, serve, marks } = await scene();

@@ -10,7 +10,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 
 const capture = readFileSync("test/data/captures/dip_midgame/capture.jsonl.gz");
 
-test("given a folder with files from other programs, then they are listed with their games, and other tables are not", async () => {
+test("given a folder with files from other programs, then they are listed with their games, and unrelated files are not", async () => {
   const folder = tempFolder();
   writeFileSync(join(folder, "log.jsonl.gz"), capture);
   writeFileSync(join(folder, "saved.json"), readFileSync(smallGame));
@@ -23,7 +23,7 @@ test("given a folder with files from other programs, then they are listed with t
   expect(await serve.row("log.jsonl.gz")).toMatchObject({ complete: true, games: 1, unreadable: null });
 });
 
-test("given a compressed file of any name, then its bytes arrive decompressed", async () => {
+test("given a compressed file with any name, then its bytes arrive decompressed", async () => {
   const folder = tempFolder();
   const game = readFileSync(smallGame);
   writeFileSync(join(folder, "packed.json"), gzipSync(game));
@@ -38,7 +38,7 @@ test("given a compressed file of any name, then its bytes arrive decompressed", 
 });
 
 deepTest(
-  "given a saved game under another name, when it is named on serve's command line, then it is served",
+  "given a saved game with an unrelated extension, when it is named on serve's command line, then it is served",
   async () => {
     const path = join(tempFolder(), "game.dat");
     writeFileSync(path, readFileSync(smallGame));

@@ -83,7 +83,7 @@ describe("the readings file next to a game", () => {
     expect(readFileSync(at.file, "utf8").trim().split("\n").sort()).toEqual(lines);
   });
 
-  test("given a line that is not an object, has no message, is two lines or is far too long, then it is refused", async () => {
+  test("given a line that is not an object, has no message, consists of two lines or is far too long, then it is refused", async () => {
     const at = await scene();
     const book = JSON.stringify({ message: 2, words: "x".repeat(20_000) });
     for (const line of ['"text"', '{"daide":null}', '{"message":2}\n{"message":3}', book])

@@ -41,7 +41,7 @@ async function printed<T>(...words: readonly string[]): Promise<T[]> {
 }
 
 describe("the results of recordings", () => {
-  test("given recordings, when the host adds them up, then its numbers are the ones that standings, metrics and lint print", async () => {
+  test("given recordings, when the host adds them up, then its numbers match those that standings, metrics and lint print", async () => {
     const folder = gamesFolder();
     const serve = await startServe([folder], ownCache());
     const { recordings } = await serve.library();
@@ -75,7 +75,7 @@ describe("the results of recordings", () => {
     expect(found.length).toBeGreaterThan(20);
   });
 
-  test("given readings of free text next to games, then their promises count as in agreements and metrics with --readings, and follow the file", async () => {
+  test("given readings files next to games, then their promises count as in agreements and metrics with --readings, and change with the file", async () => {
     const { folder, games } = ciceroGames();
     const serve = await startServe([folder], ownCache());
     const answer = async (): Promise<readonly RecordingResults[]> => {
@@ -146,12 +146,12 @@ describe("the results of recordings", () => {
     const serve = await startServe([folder], cache);
     expect(await resultsOf(serve, [row.id])).toEqual([before]);
 
-    writeFileSync(join(folder, "press-level20.chamber.gz"), "no recording any more");
+    writeFileSync(join(folder, "press-level20.chamber.gz"), "no longer a recording");
     const [after] = await resultsOf(serve, [row.id, "no-such-id"]);
     expect(after).toEqual({ id: row.id, results: null, fault: "is not a Black Chamber recording" });
   });
 
-  test("given a saved game that names language models, then the seats that the models played have their names, and other seats have none", async () => {
+  test("given a saved game that names language models, then each seat that a model played has the model's name, and other seats have none", async () => {
     const folder = tempFolder();
     const game = JSON.parse(readFileSync("test/data/saved-games/small.json", "utf8")) as object;
     const meta = { AUSTRIA: { model: "large" }, ITALY: { model: 7 }, nobody: { model: "lost" } };
@@ -186,7 +186,7 @@ describe("the results of recordings", () => {
   });
 });
 
-/** Returns a row of the command without the recording's id, in the order of the host's fields. */
+/** Returns a row from the command without the recording's id, in the order of the host's fields. */
 function withoutRecording(row: object, fields: readonly string[]): object {
   const values = row as Readonly<Record<string, unknown>>;
   return Object.fromEntries(fields.map((field) => [field, values[field]]));

@@ -41,7 +41,7 @@ test("every route refuses a wrong key, a foreign origin, a foreign host and anot
       const refused = [401, 403, 421].includes(got);
       if (status === null ? refused : got !== status) wrong.push(`${name}, ${what}: ${got}`);
       if (!String(answered["content-security-policy"]).startsWith("default-src 'none'"))
-        wrong.push(`${name}: no policy`);
+        wrong.push(`${name}: no content security policy`);
     }
   }
   expect(wrong).toEqual([]);

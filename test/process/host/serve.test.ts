@@ -49,7 +49,7 @@ test.each([
     "press-level20.chamber.gz.",
   ],
   ["a folder", [samplesFolder], "The page shows your recordings."],
-])("given %s, when it serves, then it prints what the page shows and what to do next", async (_, paths, words) => {
+])("given %s, when serve starts, then it prints what the page shows and what to do next", async (_, paths, words) => {
   const serve = await startServe(paths);
   await expect.poll(serve.stderr).toMatch(/Press Ctrl-C here to stop\.\n$/);
   expect(serve.stderr()).toContain(words);

@@ -6,12 +6,12 @@ import type { Summaries as SummariesOf } from "../../../core/node/host/summaries
 const built = join(import.meta.dirname, "../../../dist/core/node/host/summaries.js");
 const { Summaries } = (await import(built)) as { readonly Summaries: typeof SummariesOf };
 
-test("given a recording that takes longer than its budget, then the host gives up on its summary and reads the next file", async () => {
+test("given a recording that takes longer to read than the budget allows, then the host gives up on its summary and reads the next file", async () => {
   // Given a budget that no recording can meet
   const hasty = new Summaries(0);
   onTestFinished(() => hasty.close());
   const file = "recordings/protocol-errors.chamber.gz";
-  // Then the host gives up on each reading
+  // Then the host gives up on each attempt
   expect(await hasty.summarise(file)).toBeNull();
   expect(await hasty.summarise(file)).toBeNull();
   // Given enough time, then the same file is summarised
@@ -20,7 +20,7 @@ test("given a recording that takes longer than its budget, then the host gives u
   expect(await patient.summarise(file)).toMatchObject({ unreadable: null, complete: true });
 });
 
-test("given several recordings at once, then each gets its own summary, also after the worker is closed", async () => {
+test("given several recordings at once, then each gets its own summary, even after the worker is closed", async () => {
   const summaries = new Summaries(60_000);
   onTestFinished(() => summaries.close());
   const files = ["protocol-errors", "press-level20", "protocol-errors"];

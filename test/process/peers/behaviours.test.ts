@@ -22,7 +22,7 @@ const noise = (byteLength: number, seed: number): Uint8Array => {
   const random = seededRandom(seed);
   return Uint8Array.from({ length: byteLength }, () => Math.floor(random() * 256));
 };
-const flood = Buffer.alloc(20_000_000, "more than all buffers on the way hold ");
+const flood = Buffer.alloc(20_000_000, "more than all buffers along the way can hold ");
 const largestFrame = Uint8Array.of(2, 0, 0xff, 0xfe, ...noise(0xfffe, 3));
 
 const behaviours: readonly Behaviour[] = [
@@ -108,7 +108,7 @@ const behaviours: readonly Behaviour[] = [
     toServer: "cut",
     toClient: "rst",
     script: async (client, upstream) => {
-      // To the proxy, an RST before its connection is established is a failed connection, as to any bot.
+      // To the proxy, an RST before its connection is established is a failed connection, as it would be to any bot.
       client.write("hello");
       await upstream.heard(5);
       await new Promise<void>((resolve) => upstream.socket.write("last words", () => resolve()));
@@ -146,7 +146,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "garbage both ways",
+    name: "garbage in both directions",
     toServer: "fin",
     toClient: "fin",
     script: async (client, upstream) => {
@@ -174,7 +174,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "frames of 64 KiB, both ways at once",
+    name: "frames of 64 KiB, in both directions at once",
     toServer: "fin",
     toClient: "fin",
     script: async (client, upstream) => {

@@ -8,12 +8,12 @@ import { times } from "../../support/depth.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { crashAfterQuiet, crashUnderLoad, remainsOf } from "./crashLoad.ts";
 
-/** `npm run crash -- 200` does 200 runs instead. */
+/** `npm run crash -- 200` makes 200 runs instead. */
 const runs = Number(process.env["CRASH_RUNS"] ?? times(20, 1));
 /**
  * Bytes that a client or server had received more than this long before the kill must be in the file. Only the
  * recorder's own running time counts: while it has no processor or is waiting for its disk, forwarded bytes remain
- * unwritten. The test also prints the figures on the wall clock.
+ * unwritten. The test also prints the wall-clock figures.
  */
 const marginMs = 20;
 
@@ -34,9 +34,10 @@ afterAll(() => {
   const mib = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
   console.log(
     `crash: ${sum.crashes} recorders killed under load, ${sum.files} left a file, ${sum.torn} of these with a torn last record; ` +
-      `${sum.unopened} did not open. ${sum.missing} bytes missing of ${mib(sum.arrived)} that had arrived ${marginMs} ms before. ` +
-      `The oldest missing byte had arrived ${sum.recorderMs.toFixed(1)} ms of the recorder's running time before; ` +
-      `by the wall clock ${sum.wallMs.toFixed(1)} ms, above ${marginMs} ms in ${sum.lateRuns} runs`,
+      `${sum.unopened} could not be opened. Of ${mib(sum.arrived)} that had arrived more than ${marginMs} ms before the kill, ` +
+      `${sum.missing} bytes are missing. ` +
+      `The oldest missing byte had arrived ${sum.recorderMs.toFixed(1)} ms before the kill by the recorder's running time, ` +
+      `and ${sum.wallMs.toFixed(1)} ms by the wall clock (more than ${marginMs} ms in ${sum.lateRuns} runs)`,
   );
 });
 
@@ -86,7 +87,7 @@ describe("a recorder killed under load", () => {
     rmSync(path);
   });
 
-  test("the file of an idle recorder contains everything, by the wall clock", async () => {
+  test("the file of an idle recorder contains everything, measured by the wall clock", async () => {
     // given a recorder that forwarded a greeting in each direction, and then nothing for a quarter of a second
     const out = join(folder, "quiet.chamber");
     const { path, sent } = await crashAfterQuiet(out, 250);

@@ -15,7 +15,7 @@ export interface Crash {
   /** The file after the crash; undefined if no client had been accepted yet. */
   readonly path: string | undefined;
   /**
-   * How many bytes a leg's receiver had received more than the given number of milliseconds before the kill, on both
+   * How many bytes a leg's receiver had received more than the given number of milliseconds before the kill, by both
    * clocks.
    */
   readonly arrivedBefore: (leg: Leg, marginMs: number) => number;
@@ -25,7 +25,7 @@ export interface Crash {
    */
   readonly behind: (leg: Leg, recorded: number) => Behind;
   readonly legs: readonly Leg[];
-  /** The byte at an offset in a leg's stream. */
+  /** The block of bytes that a leg's stream repeats endlessly. */
   readonly streamOf: (leg: Leg) => Uint8Array;
 }
 
@@ -41,7 +41,7 @@ export interface Behind {
 const connections = 4;
 const directions: readonly Direction[] = ["client-to-server", "server-to-client"];
 
-/** Returns frames of a leg, repeated forever: DMs of up to 600 tokens. */
+/** Returns the frames that a leg's stream repeats endlessly: DMs of up to 600 tokens. */
 function streamBlock(seed: number): Uint8Array {
   const random = seededRandom(seed);
   const block = new Uint8Array(96 * 1024);
@@ -98,7 +98,7 @@ class Peer {
 /** Runs a recorder under load and kills it at a moment that the seed determines. */
 export async function crashUnderLoad(seed: number, out: string): Promise<Crash> {
   const random = seededRandom(seed);
-  // Every fourth is killed while clients connect and the first bytes arrive, the others under full load.
+  // Every fourth recorder is killed while clients connect and the first bytes arrive, the others under full load.
   const killAfterMs = seed % 4 === 0 ? random() * 25 : 25 + random() * 200;
   const legs = Array.from({ length: connections }, (_, at) =>
     directions.map((direction): Leg => ({ connection: at + 1, direction })),

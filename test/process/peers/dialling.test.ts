@@ -29,7 +29,7 @@ async function proxyTo(port: number): Promise<Scene> {
 
 const types = ({ entries }: Recorded): string[] => entries.map(({ type }) => type);
 
-describe("an upstream that refuses", () => {
+describe("an upstream that refuses connections", () => {
   test("the client is reset, the recording contains the reason, and the next client connects once the server is up", async () => {
     const upstream = await Upstream.listen();
     await upstream.close();
@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     const client = await connectTo(proxy.port);
     client.write(lot);
     await delay(300);
-    expect(client.socket.writableLength, "most of it waits at the client").toBeGreaterThan(0);
+    expect(client.socket.writableLength, "most of the bytes are still at the client").toBeGreaterThan(0);
     client.finish();
     upstream.letGo();
     const { received } = await upstream.heard("lot");
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     expect((await recorded()).leg(1, "client-to-server").bytes.equals(lot)).toBe(true);
   });
 
-  deepTest("a client that resets in the meantime is reset at the other end, after its bytes", async () => {
+  deepTest("a client that resets in the meantime is reset at the other end, after its bytes have arrived", async () => {
     const { upstream, proxy, recorded } = await stalled();
     const client: Peer = await connectTo(proxy.port);
     await new Promise<void>((resolve) => client.socket.write("gone", () => resolve()));

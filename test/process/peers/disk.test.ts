@@ -70,7 +70,7 @@ function expectExactAccount(recording: Recorded, forwarded: Readonly<Record<stri
         at += leg.byteLength;
       }
     }
-    expect(at, `${direction}: all that was forwarded`).toBe(all.length);
+    expect(at, `${direction}: all forwarded bytes are accounted for`).toBe(all.length);
   }
 }
 
@@ -167,7 +167,7 @@ describe("a disk that fills up in the middle of a game", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("a file that may not grow any further (ulimit)", () => {
+describe.skipIf(process.platform === "win32")("a file that reaches its size limit (ulimit)", () => {
   test("the game continues, the user is warned, the exit code is 3, and the .part can be opened and contains everything that was written", async () => {
     const path = join(tempFolder(), "game.chamber");
     const game = await beginGame(path, { limit: "-f 32" });
@@ -181,7 +181,7 @@ describe.skipIf(process.platform === "win32")("a file that may not grow any furt
   });
 });
 
-/** Asserts that a file that was never closed can be opened, and starts like the game. */
+/** Asserts that a file that was never closed can be opened, and begins with the game's bytes. */
 async function expectWrittenPart(path: string, game: Game): Promise<void> {
   expect(existsSync(path)).toBe(false);
   const recording = await readRecorded(`${path}.part`);

@@ -17,7 +17,7 @@ async function upstreams(count: number, firstPort?: number): Promise<Upstream[]>
   );
 }
 
-/** Lets a client on a route send something, which the upstream receives; then both leave. */
+/** Has a client on a route send something, which the upstream receives; then both disconnect. */
 async function visit(port: number, upstream: Upstream, words: string): Promise<void> {
   const client = await connectTo(port);
   const server = await upstream.next();
@@ -44,7 +44,7 @@ function contents({ entries, leg }: Recorded): { upstream: string | null; said: 
   return {
     upstream: header?.upstream ?? null,
     said: entries.flatMap((entry) =>
-      entry.type === "opened" ? `${leg(entry.connection, "client-to-server").bytes} by ${entry.listen}` : [],
+      entry.type === "opened" ? `${leg(entry.connection, "client-to-server").bytes} via ${entry.listen}` : [],
     ),
   };
 }
@@ -64,8 +64,8 @@ describe("several routes in one process", () => {
 
     const recordings = await stopAndRead(proxy, folder);
     expect(recordings.map(contents).sort((a, b) => (a.said[0] ?? "").localeCompare(b.said[0] ?? ""))).toEqual([
-      { upstream: `127.0.0.1:${first.port}`, said: [`to the first by 127.0.0.1:${toFirst}`] },
-      { upstream: `127.0.0.1:${second.port}`, said: [`to the second by 127.0.0.1:${toSecond}`] },
+      { upstream: `127.0.0.1:${first.port}`, said: [`to the first via 127.0.0.1:${toFirst}`] },
+      { upstream: `127.0.0.1:${second.port}`, said: [`to the second via 127.0.0.1:${toSecond}`] },
     ]);
   });
 
@@ -77,18 +77,18 @@ describe("several routes in one process", () => {
     onTestFinished(() => proxy.kill());
     const [left, right] = proxy.ports as [number, number];
 
-    await visit(left, upstream, "by the left");
-    await visit(right, upstream, "by the right");
+    await visit(left, upstream, "from the left");
+    await visit(right, upstream, "from the right");
 
     expect((await stopAndRead(proxy, folder)).map(contents)).toEqual([
       {
         upstream: `127.0.0.1:${upstream.port}`,
-        said: [`by the left by 127.0.0.1:${left}`, `by the right by 127.0.0.1:${right}`],
+        said: [`from the left via 127.0.0.1:${left}`, `from the right via 127.0.0.1:${right}`],
       },
     ]);
   });
 
-  test("a range of ports is routed to a range of ports, one by one", async () => {
+  test("a range of ports is routed to a range of ports, port by port", async () => {
     const folder = tempFolder();
     const count = 12;
     const serverPort = await freePorts(count);
@@ -108,7 +108,7 @@ describe("several routes in one process", () => {
     expect(found).toEqual(
       [0, 5, 11].map((at) => ({
         upstream: `127.0.0.1:${serverPort + at}`,
-        said: [`door ${at} by 127.0.0.1:${doorPort + at}`],
+        said: [`door ${at} via 127.0.0.1:${doorPort + at}`],
       })),
     );
   });

@@ -64,7 +64,7 @@ describe.skipIf(!tellsMemory)("a slow reader (Linux only: the test needs a proce
       };
       const pushing = push();
       await delay(500);
-      expect(pushed, "the sender is held up").toBeLessThan(pieces);
+      expect(pushed, "the sender is blocked").toBeLessThan(pieces);
 
       // When it reads slowly
       const slow = readSlowly(reader.socket);

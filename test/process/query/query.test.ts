@@ -31,7 +31,7 @@ function folderOf(names: readonly string[]): string {
   return folder;
 }
 
-/** Adds a file that looks old: a recent one could still change, so its tables would not be kept. */
+/** Adds a file that looks old: a recent one could still change, so its tables would not be cached. */
 function add(folder: string, name: string, from: string): void {
   const path = join(folder, name);
   copyFileSync(from, path);
@@ -40,11 +40,11 @@ function add(folder: string, name: string, from: string): void {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Runs queries with a cache of their own. */
+/** Runs queries with their own cache. */
 class Queries {
   readonly cache = tempFolder();
 
-  /** Returns queries that start with a copy of the tables that earlier queries have kept. */
+  /** Returns queries whose cache starts as a copy of the cache of earlier queries. */
   static after({ cache }: Queries): Queries {
     const queries = new Queries();
     cpSync(cache, queries.cache, { recursive: true });
@@ -60,14 +60,14 @@ class Queries {
     return ["query", sql, ...parameters, "--cache", this.cache, "--jobs", "1"];
   }
 
-  /** Returns the rows of a query that works. */
+  /** Runs a query that must succeed, and returns its rows. */
   async rows(sql: string, ...parameters: readonly string[]): Promise<Row[]> {
     const run = await this.run(sql, ...parameters, "--format", "json");
     expect(run).toMatchObject({ code: 0, stderr: "" });
     return linesOf(run.stdout);
   }
 
-  /** The number of recordings in each kept segment. */
+  /** The number of recordings in each cached segment. */
   get segments(): number[] {
     const folders = readdirSync(this.cache).filter((name) => name.startsWith("segment-"));
     return folders
@@ -99,7 +99,9 @@ function hashesIn(folder: string): string[] {
   );
 }
 
-/** Recordings whose tables are already kept, for tests that do not change them, and their hashes before these tests. */
+/**
+ * Recordings whose tables are already cached, for tests that do not change them, and their hashes before these tests.
+ */
 let games: string;
 let hashes: readonly string[];
 const queries = new Queries();
@@ -132,7 +134,7 @@ describe("chamber query over recordings", () => {
     expect(counts).toHaveLength(3);
     expect(queries.segments).toEqual([3]);
 
-    // The kept tables answer the query, even in a separate process.
+    // The cached tables answer the query, even in a separate process.
     const made = readdirSync(queries.cache);
     const words = queries.words("SELECT count(*) AS n FROM recordings", games, "--format", "csv");
     expect(await chamberAs({}, ...words)).toEqual({ code: 0, stdout: "n\n3\n", stderr: "" });
@@ -154,7 +156,7 @@ describe("chamber query over recordings", () => {
     expect(honour).toEqual(tested);
   });
 
-  test("given kept tables, when one recording changes, then only that recording is read again, and its old rows are gone", async () => {
+  test("given cached tables, when one recording changes, then only that recording is read again, and its old rows are gone", async () => {
     const [games, own] = [folderOf(captures), Queries.after(queries)];
     const sql = "SELECT file, frames FROM recordings ORDER BY file";
     const before = await own.rows(sql, games);
@@ -165,7 +167,7 @@ describe("chamber query over recordings", () => {
     expect([after[0], after[2]]).toEqual([before[0], before[2]]);
     expect(after[1]?.["frames"]).not.toBe(before[1]?.["frames"]);
 
-    // The old content under its old name is known; a copy in another folder has the same content and name.
+    // The old content under its old name is still cached; a copy in another folder has the same content and name.
     add(games, "1.jsonl.gz", `test/data/${captures[1]}/capture.jsonl.gz`);
     const copy = join(tempFolder(), "copy");
     mkdirSync(copy);
@@ -177,7 +179,7 @@ describe("chamber query over recordings", () => {
     );
   });
 
-  test("given a recording that may still be written, then it is queried, and its tables are not kept", async () => {
+  test("given a recording that may still be written, then it is queried, and its tables are not cached", async () => {
     const [games, own] = [folderOf(captures), Queries.after(queries)];
     copyFileSync("recordings/golden/v1.0.chamber", join(games, "new.chamber"));
     expect(await own.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 4 }]);
@@ -313,7 +315,7 @@ describe("the result of chamber query", () => {
     expect(hashesIn(games)).toEqual(before);
   });
 
-  test("given text with terminal control codes, then standard output escapes it, and a file keeps it", async () => {
+  test("given text with terminal control codes, then they are escaped on standard output and kept in a file", async () => {
     const out = join(tempFolder(), "x.csv");
     const sql = "SELECT 'a' || chr(27) || '[31m' || chr(10) || '::error' AS x, NULL::INT AS y, '' AS z";
     const shown = async (format: string): Promise<string> => (await queries.run(sql, games, "--format", format)).stdout;
@@ -349,7 +351,7 @@ describe("the result of chamber query", () => {
 });
 
 describe("the limits of chamber query", () => {
-  test("given a query that runs forever, then its process is ended after a time limit, and one line reports this", async () => {
+  test("given a query that runs forever, then its process is terminated after the time limit, and one line reports this", async () => {
     const sql = "SELECT count(*) FROM range(1000000000) a, range(1000000000) b WHERE a.range = -b.range";
     const run = await queries.run(sql, games, "--timeout", "1");
     expect(run).toMatchObject({

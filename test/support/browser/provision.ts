@@ -17,7 +17,7 @@ import { run } from "./run.ts";
 export interface Machine extends BrowserPlaces {
   /** The prefix for running a command as root: empty if we are already root; undefined if we cannot become root. */
   readonly asRoot: () => readonly string[] | undefined;
-  /** The system and those that it derives from, according to /etc/os-release; empty without that file. */
+  /** The IDs of the distribution and of those it is based on, from /etc/os-release; empty without that file. */
   readonly systems: readonly string[];
   /** Prints a line about each step that may take minutes. */
   readonly say: (line: string) => void;

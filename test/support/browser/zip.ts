@@ -9,7 +9,7 @@ import { crc32 } from "node:zlib";
 export function zipOf(name: string, content: string): Buffer {
   const data = Buffer.from(content);
   const path = Buffer.from(name);
-  // Version 2.0, no flags, stored, midnight of 1 January 1980, checksum, both sizes, name length, no extra field.
+  // Version 2.0, no flags, stored, midnight on 1 January 1980, checksum, both sizes, name length, no extra field.
   const shared = numbers(
     [20, 2],
     [0, 2],
@@ -22,7 +22,7 @@ export function zipOf(name: string, content: string): Buffer {
   );
   const lengths = numbers([path.length, 2], [0, 2]);
   const local = Buffer.concat([Buffer.from("PK\x03\x04"), shared, lengths, path, data]);
-  // Made by Unix, so the upper half of the attributes is the mode: a regular file that every user may read.
+  // Created on Unix, so the upper half of the attributes is the mode: a regular file that every user may read.
   const attributes = numbers([0, 2], [0, 2], [0, 2], [0o100644 * 0x10000, 4], [0, 4]);
   const central = Buffer.concat([
     ...[Buffer.from("PK\x01\x02"), numbers([0x0314, 2]), shared, lengths, attributes, path],

@@ -11,15 +11,15 @@ import { type ContentsDouble, preventable, WindowDouble, type WindowOptions } fr
  * test's process, its windows are pages, the built preload runs in a real isolated world of each page, the recorder is
  * a real process, and the app's own handler serves the page's scheme.
  *
- * What it cannot show: it checks our code against our understanding of Electron's documentation, not against Electron.
- * The sandbox, the scheme's privileges, the fuses, the asar, the system's menus and dialogs, file associations and the
+ * Its limits: it checks our code against our understanding of Electron's documentation, not against Electron. The
+ * sandbox, the scheme's privileges, the fuses, the asar, the system's menus and dialogs, file associations and the
  * single-instance lock do not exist here: the double records the app's calls to them, and the test supplies the user's
  * answers. The scheme is http on a loopback port, so browser behaviour that depends on the scheme (cookies, secure
- * contexts, origins in headers) is that of http. Calls are passed as JSON, whereas Electron clones: functions, symbols
- * and proxies cannot be passed in Electron, but reach the app here when a test calls it directly. A message to a page
- * that is not listening is lost in both. A new window is closed after it opens, whereas Electron never opens it.
- * `getPathForFile` finds a file by its name. The network filter sees only the page's own URLs, unless a test calls it.
- * The app learns about redirects, webviews and frames in the page only if a test reports them. A recorder is a Node
+ * contexts, origins in headers) is that of http. Calls are passed as JSON, whereas Electron clones them: functions,
+ * symbols and proxies cannot be passed in Electron, but reach the app here when a test calls it directly. In both, a
+ * message to a page that is not listening is lost. A new window is closed after it opens, whereas Electron never opens
+ * it. `getPathForFile` finds a file by its name. The network filter sees only the page's own URLs, unless a test calls
+ * it. The app learns about redirects, webviews and frames in the page only if a test reports them. A recorder is a Node
  * process, not a utility process. Files are opened with macOS's open-file event; Linux and Windows pass arguments. Key
  * presses do not reach the menu: tests choose items by name. A second launch is a run that the test marks as such; the
  * test passes on the data that it would have sent. The tests in real Electron are written (realElectron.test.ts);
@@ -118,7 +118,7 @@ export class ElectronDouble {
         this.#end();
       },
       setPath: (name: string, path: string) => {
-        if (!existsSync(path)) throw new Error(`Failed to set path: ${path} is not there`);
+        if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`);
         paths.set(name, path);
       },
       getPath: (name: string) => paths.get(name) ?? join(folder, name),
@@ -253,7 +253,7 @@ export class ElectronDouble {
     return take({ sender, senderFrame }, ...parameters);
   }
 
-  /** All items of the menu as a flat list. */
+  /** All menu items as a flat list. */
   get menuItems(): MenuItem[] {
     const flat = (items: readonly MenuItem[]): MenuItem[] =>
       items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
@@ -263,7 +263,7 @@ export class ElectronDouble {
   /** Chooses an item by its label. */
   choose(label: string): void {
     const item = this.menuItems.find((each) => each["label"] === label);
-    if (typeof item?.["click"] !== "function") throw new Error(`the menu has no ${label}`);
+    if (typeof item?.["click"] !== "function") throw new Error(`the menu has no item "${label}"`);
     item["click"]();
   }
 

@@ -20,22 +20,23 @@ export function kindOfRequest({ frame, tokens }: Framed): string {
   return carriers.has(tokens[0] ?? 0) ? `${name} ${commandName(tokens.slice(2))}` : name;
 }
 
-/** Returns the kind of an answer: `YES`, `THX MBV`, `EM 4`, `RM of names`. */
+/** Returns the kind of an answer: `YES`, `THX MBV`, `EM 4`, `RM with names`. */
 export function kindOfFrame({ frame, tokens, representation }: Framed, reading: MessageReading | undefined): string {
   if (!tokens) {
-    if (frame.kind === "RM") return frame.body.length === 0 ? "RM" : "RM of names";
+    if (frame.kind === "RM") return frame.body.length === 0 ? "RM" : "RM with names";
     return frame.kind === "EM" ? `EM ${frame.body[1]}` : frame.kind;
   }
   if (reading?.ok && reading.message.type === "THX") return `THX ${reading.message.note}`;
   const [first, second] = tokens;
-  if (first === T.MIS) return tokens.length === 1 ? "MIS of nothing" : "MIS";
-  if (first === T.CCD || first === T.OUT) return `${commandName(tokens)}${tokens.length > 4 ? " with more" : ""}`;
+  if (first === T.MIS) return tokens.length === 1 ? "empty MIS" : "MIS";
+  if (first === T.CCD || first === T.OUT)
+    return `${commandName(tokens)}${tokens.length > 4 ? " with extra tokens" : ""}`;
   return second === undefined || commandName(tokens) === "other"
     ? printTokens(tokens, representation)
     : commandName(tokens);
 }
 
-/** Returns the order and the result of an ORD, in the text form. */
+/** Returns the order and the result of an ORD, in text form. */
 export function partsOfOrd(
   tokens: Uint16Array,
   representation: FrameRow["representation"],

@@ -1,7 +1,7 @@
 import type { PositionedUnit } from "../../../core/language/message.ts";
 import type { RecordedPosition } from "./recordedGame.ts";
 
-/** Compares a turn's results; returns the differences, one per line, and the number of equal results. */
+/** Compares a turn's results; returns the differences, one per line, and the number of matching results. */
 export function differencesOfResults(
   recorded: ReadonlyMap<string, string>,
   ours: ReadonlyMap<string, string>,
@@ -18,7 +18,7 @@ export function differencesOfResults(
   return { same, lines };
 }
 
-/** Returns the verb of an order in the text form: `MTO`, `HLD`. */
+/** Returns the verb of an order in text form: `MTO`, `HLD`. */
 function verbOf(order: string): string {
   return /\b(HLD|MTO|SUP|CVY|CTO|RTO|DSB|BLD|REM|WVE)\b/.exec(order)?.[1] ?? order;
 }

@@ -17,7 +17,7 @@ export function replayed(entries: readonly Entry[]): ReplayReport | { readonly w
     ({ name }) => ![...game.seats.values()].some(({ power }) => power === name),
   );
   if (missing.length > 0)
-    return { why: `${missing.map(({ name }) => name).join(" ")}: the recording lacks the player` };
+    return { why: `the recording lacks the players of ${missing.map(({ name }) => name).join(" ")}` };
   return new LockstepReplay(game, found.loaded, startAt(first.position)).run();
 }
 

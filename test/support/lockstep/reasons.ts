@@ -14,7 +14,7 @@ const reasons: readonly Reason[] = [
   {
     only: "parl_var_modern",
     of: /^SND: recorded REJ; ours YES$/,
-    why: "the sender has no centre and one unit, which it removes this turn: Parlance counts it as eliminated; no document says from when",
+    why: "the sender has no centres and one unit, which it removes this turn: Parlance already counts it as eliminated; no document says when elimination takes effect",
   },
   {
     only: "live_parl_no_ord",
@@ -28,23 +28,27 @@ const reasons: readonly Reason[] = [
   },
   {
     only: "Parlance",
-    of: /^end: recorded DRW; ours not$/,
+    of: /^end: recorded DRW; ours none$/,
     why: "Parlance declares a draw at its year limit without votes; v0.18, DRW: all survivors have voted",
   },
   {
     only: "Parlance",
     of: /^HST: recorded SCO, NOW; ours ORD, SCO, NOW$/,
-    why: "Parlance answers HST of the first turn without its ORDs; v0.18, HST: ORD, SCO and NOW",
+    why: "Parlance omits the ORDs when it answers HST for the first turn; v0.18, HST: ORD, SCO and NOW",
   },
   {
     only: "tenderi",
     of: /^GOF: recorded YES; ours YES, MIS$/,
     why: "tenderi's server sends no MIS; v0.18, GOF: MIS if orders are missing",
   },
-  { only: "tenderi", of: /^SCO: /, why: "tenderi's server sends SCO only on request: the recorded one is older" },
   {
-    of: /^IM: recorded RM of names; ours RM$/,
-    why: "Parlance lists the names of the Standard map too; protocol v1, RM: empty for Standard",
+    only: "tenderi",
+    of: /^SCO: /,
+    why: "tenderi's server sends SCO only on request, so the recorded one is out of date",
+  },
+  {
+    of: /^IM: recorded RM with names; ours RM$/,
+    why: "Parlance lists names even for the Standard map; protocol v1, RM: empty for Standard",
   },
   {
     of: /^OBS: recorded YES, MAP; ours HUH$/,
@@ -55,7 +59,7 @@ const reasons: readonly Reason[] = [
     why: "a script adds a name; the diplomacy server stopped responding; v0.18, HUH: the answer to faulty messages",
   },
   {
-    of: /^SUB: recorded (.*), MIS of nothing; ours \1$/,
+    of: /^SUB: recorded (.*), empty MIS; ours \1$/,
     why: "the diplomacy server sends MIS after every SUB; v0.18, SUB: only if orders are missing",
   },
   {
@@ -69,23 +73,23 @@ const reasons: readonly Reason[] = [
   { of: /\(to itself\)$/, why: "v0.18, SND: REJ if the sending power is in the recipients list" },
   {
     of: /\(past the press deadline\)$/,
-    why: "Parlance stopped the clock; v0.18, DSD: it runs on if the client that left had submitted orders, and PTL then closes press",
+    why: "Parlance stopped the clock; v0.18, DSD: it keeps running if the client that left had submitted orders, and PTL then closes press",
   },
-  { of: /^SND: recorded CCD with more; ours CCD$/, why: "Parlance adds the press; v0.18, SND: CCD ( power )" },
-  { of: /^(LST|SEL|VAR|PNG|SMR): recorded .*; ours HUH$/, why: "a command of Parlance, which no document has" },
+  { of: /^SND: recorded CCD with extra tokens; ours CCD$/, why: "Parlance adds the press; v0.18, SND: CCD ( power )" },
+  { of: /^(LST|SEL|VAR|PNG|SMR): recorded .*; ours HUH$/, why: "a Parlance command that no document defines" },
   {
     of: /^ADM: recorded nothing; ours ADM$/,
-    why: "the recorded server takes ADM as a command for itself; v0.18, ADM: forwarded to every client",
+    why: "the recorded server treats ADM as a command to itself; v0.18, ADM: forwarded to every client",
   },
-  { of: /^HST: recorded REJ; ours HUH$/, why: "HST without a turn is Parlance's; v0.18, HST: with a turn" },
-  { of: /^NOT TME: recorded nothing; ours YES$/, why: "Parlance's server fails on it; v0.18, NOT ( TME )" },
+  { of: /^HST: recorded REJ; ours HUH$/, why: "only Parlance accepts HST without a turn; v0.18, HST: with a turn" },
+  { of: /^NOT TME: recorded nothing; ours YES$/, why: "Parlance's server fails to process it; v0.18, NOT ( TME )" },
   {
     of: /^SUB: recorded (THX \w+), MIS; ours THX \w+, MIS$/,
     why: "the order has two faults, and v0.18 does not say which note comes first",
   },
   {
-    of: /^SND: recorded OUT with more; ours (OUT|YES)$/,
-    why: "Parlance adds the press, and answers OUT also if the press names an eliminated power; v0.18, SND: OUT ( power ) for recipients",
+    of: /^SND: recorded OUT with extra tokens; ours (OUT|YES)$/,
+    why: "Parlance adds the press, and also answers OUT if the press names an eliminated power; v0.18, SND: OUT ( power ) for recipients",
   },
   {
     of: /^(HLO|MAP): recorded nothing; ours \1$/,
@@ -106,21 +110,21 @@ const reasons: readonly Reason[] = [
   },
   {
     of: /^ORD: only ours (HLD|MTO|SUP) \w+( RET)?$/,
-    why: "the diplomacy server sends ORD only to the owner of the unit, who had left, or the recording ends before",
+    why: "the diplomacy server sends ORD only to the owner of the unit, which had left, or the recording ends first",
   },
   {
     of: /^ORD: only ours (WVE|DSB) SUC$/,
-    why: "the diplomacy server skips turns in which no unit can be built or retreat; v0.18, MIS: they are waived or disbanded",
+    why: "the diplomacy server skips turns in which no unit can be built or retreat; v0.18, MIS: builds are waived and units disband",
   },
   {
-    of: /^turn: the recorded server continued without orders, (retreat|adjustment) turn$/,
-    why: "the diplomacy server skips turns in which no unit can be built or retreat; the rest is filled in with WVE and DSB",
+    of: /^turn: the recorded server continued without orders \((retreat|adjustment) turn\)$/,
+    why: "the diplomacy server skips turns in which no unit can be built or retreat; we fill in WVE and DSB",
   },
   {
     of: /^end: recorded SMR; ours DRW$/,
     why: "the diplomacy server sends no DRW; v0.18, DRW: sent when all survivors have voted",
   },
-  { of: /^end: recorded OFF; ours not$/, why: "the recorded server was stopped" },
+  { of: /^end: recorded OFF; ours none$/, why: "the recorded server was stopped" },
   {
     of: /^SUB: recorded REJ; ours THX MBV$/,
     why: "the recorded server had already counted the last vote for the draw; the recorder saw the SUB first",
@@ -136,7 +140,7 @@ const reasons: readonly Reason[] = [
   },
   {
     of: /^IAM: recorded YES; ours REJ$/,
-    why: "the client had left the game with Parlance's SEL, which ours does not have",
+    why: "the client had left the game with Parlance's SEL, which our server lacks",
   },
   { of: /^NME: recorded HLO; ours YES, MAP$/, why: "tenderi's server begins with HLO; v0.18, NME: YES and MAP" },
   {
@@ -149,14 +153,14 @@ const reasons: readonly Reason[] = [
     of: /^SUB: recorded (.*); ours \1, MIS$/,
     why: "tenderi's server sends no MIS; v0.18, SUB: MIS if orders are missing",
   },
-  { of: /^ORD: only (recorded|ours) HLD SUC$/, why: "tenderi's server writes every holding unit as an army" },
+  { of: /^ORD: only (recorded|ours) HLD SUC$/, why: "tenderi's server reports every holding unit as an army" },
   {
-    of: /^turn: the recorded server continued without orders, movement turn$/,
-    why: "tenderi's server plays a turn although orders are missing; the rest is filled in with HLD",
+    of: /^turn: the recorded server continued without orders \(movement turn\)$/,
+    why: "tenderi's server plays a turn although orders are missing; we fill in HLD",
   },
   {
     of: /^the recorded server began before a client had accepted the map$/,
-    why: "tenderi's and the diplomacy server do not wait for YES ( MAP ); v0.18, HLO: sent when all have accepted the map",
+    why: "tenderi's server and the diplomacy server do not wait for YES ( MAP ); v0.18, HLO: sent when all have accepted the map",
   },
   {
     of: /^SND: recorded YES; ours HUH \(above the level\)$/,

@@ -25,7 +25,7 @@ export interface RecordedRequest {
 export type RecordedStep =
   | RecordedRequest
   | { readonly type: "open" | "close"; readonly connection: ConnectionId; readonly atMs: number }
-  /** The server sent this NOW. Before that, it played the turn of the previous NOW; the first NOW begins the game. */
+  /** The server sent this NOW, after it had played the turn of the previous NOW; the first NOW begins the game. */
   | { readonly type: "position"; readonly position: RecordedPosition; readonly atMs: number };
 
 /** A position that the server sent to all clients, with what came before it. */
@@ -34,7 +34,7 @@ export interface RecordedPosition {
   readonly units: readonly PositionedUnit[];
   /** The ownership in the last SCO before the position; null if there was none. */
   readonly centres: Ownership | null;
-  /** The ORDs of the previous turn: each order and its result, in the text form. */
+  /** The ORDs of the previous turn: each order and its result, in text form. */
   readonly results: ReadonlyMap<string, string>;
 }
 

@@ -36,7 +36,7 @@ export interface ReplayReport {
   /** The number of client requests, and how many of them both servers answered with the same kinds of messages. */
   readonly requests: number;
   readonly sameAnswers: number;
-  /** The number of turns that both servers played, of results in them, and of equal results. */
+  /** The number of turns that both servers played, of results in them, and of matching results. */
   readonly turns: number;
   readonly orders: number;
   readonly sameOrders: number;
@@ -194,7 +194,7 @@ export class LockstepReplay {
       this.report.differences.add(`${request}: recorded ${recorded}; ours ${served}${this.#detail(row, served ?? "")}`);
   }
 
-  /** Returns the reason for our server's answer to press, where another server may answer differently. */
+  /** Returns the reason for our server's answer to press, in cases where another server may answer differently. */
   #detail({ tokens, representation, connection }: FrameRow, served: string): string {
     if (tokens?.[0] !== T.SND) return "";
     const { match } = this.#server;
@@ -209,7 +209,7 @@ export class LockstepReplay {
     if (!reading.ok || reading.message.type !== "SND") return "";
     const { recipients, turn } = reading.message;
     if (recipients.includes(this.#game.seats.get(connection)?.power ?? "")) return " (to itself)";
-    if (turn !== null && compareTurns(turn, match.game.turn) !== 0) return " (of another turn)";
+    if (turn !== null && compareTurns(turn, match.game.turn) !== 0) return " (for another turn)";
     return match.secondsLeft(this.#nowMs) === null ? "" : " (past the press deadline)";
   }
 
@@ -242,7 +242,7 @@ export class LockstepReplay {
     if (ours) this.#compare(position, ours);
     else
       this.#stop(
-        `the recorded server continued with ${turnKey(position.turn)}; ours is in ${turnKey(match.game.turn)}`,
+        `the recorded server continued with ${turnKey(position.turn)}; ours is still in ${turnKey(match.game.turn)}`,
       );
     this.#before = position.turn;
   }
@@ -271,7 +271,7 @@ export class LockstepReplay {
       this.#handle({ type: "time" });
     }
     if (!isPlayed())
-      this.report.differences.add(`turn: the recorded server continued without orders, ${phaseOf(turn)} turn`);
+      this.report.differences.add(`turn: the recorded server continued without orders (${phaseOf(turn)} turn)`);
     for (const { client, power } of match.seats.all) {
       const orders =
         isPlayed() || client === null ? "" : defaultOrders(power, match.game.desk.owedBy(power), match.game.desk.phase);
@@ -289,7 +289,7 @@ export class LockstepReplay {
     this.report.sameOrders += found.same;
     const lines = differencesOfPositions(position, ours);
     for (const line of [...found.lines, ...lines]) differences.add(line);
-    if (lines.some((line) => line.startsWith("units"))) this.#stop(`other units in ${turnKey(position.turn)}`);
+    if (lines.some((line) => line.startsWith("units"))) this.#stop(`different units in ${turnKey(position.turn)}`);
   }
 
   #stop(why: string): void {
@@ -302,7 +302,7 @@ export class LockstepReplay {
       end === null ? null : end.kind === "solo" ? `SLO ( ${end.power} )` : end.kind === "draw" ? "DRW" : "all left";
     const haveAllLeft = this.#game.end === null && end?.kind === "stopped";
     if (ours !== this.#game.end && !haveAllLeft && this.report.stopped === null)
-      this.report.differences.add(`end: recorded ${this.#game.end ?? "not"}; ours ${ours ?? "not"}`);
+      this.report.differences.add(`end: recorded ${this.#game.end ?? "none"}; ours ${ours ?? "none"}`);
   }
 }
 

@@ -14,7 +14,7 @@ export type Tables = Readonly<Record<TableName, readonly Row[]>>;
 type Expected = (printed: Printed, found: Tables) => readonly Row[];
 
 /**
- * The expected rows of each table. Every column of a row is compared, so a new column or table needs its line here;
+ * The expected rows of each table. Every column of a row is compared, so a new column or table needs its own line here;
  * this does not compile if a table is missing.
  */
 const expectedRows: Readonly<Record<TableName, Expected>> = {
@@ -159,11 +159,11 @@ export function checkTables(printed: Printed, found: Tables): void {
       file: printed.file,
       recording: printed.info["id"],
     }));
-    expect(found[table].length, `${printed.file}: rows of ${table}`).toBe(expected.length);
+    expect(found[table].length, `${printed.file}: number of rows in ${table}`).toBe(expected.length);
     for (const [at, row] of found[table].entries()) {
       // Comparing text is much faster, but does not support matchers.
       if (JSON.stringify(inOrder(row, table)) === JSON.stringify(inOrder(expected[at] ?? {}, table))) continue;
-      expect(inOrder(row, table), `${printed.file}: row ${at} of ${table}`).toEqual(expected[at]);
+      expect(inOrder(row, table), `${printed.file}: row ${at} in ${table}`).toEqual(expected[at]);
     }
   }
   checkPromises(printed, found.obligations);

@@ -3,7 +3,7 @@ import { type ColumnDefinition, type TableName, tables } from "../../../core/tab
 import type { Row } from "./parquetRows.ts";
 import type { Printed } from "./printed.ts";
 
-/** Checks each bot's promises; `chamber metrics` counts those that do not repeat another. */
+/** Checks each bot's promises; `chamber metrics` counts only those that do not repeat another promise. */
 export function checkPromises({ file, metrics }: Printed, obligations: readonly Row[]): void {
   const counted = obligations.filter(({ repeats }) => repeats === false);
   const keyOf = ({ bot, version }: Row): string => (bot === null ? "unknown bot" : `${bot} ${version}`.trim());
@@ -18,7 +18,7 @@ export function checkPromises({ file, metrics }: Printed, obligations: readonly 
   for (const row of metrics) {
     const { kept, breached, notTestable } = row;
     const own = counted.filter((one) => keyOf(one) === row["key"]);
-    expect(sums(own), `${file}: promises of ${row["key"]}`).toEqual({ kept, breached, notTestable });
+    expect(sums(own), `${file}: promises by ${row["key"]}`).toEqual({ kept, breached, notTestable });
   }
   const known = new Set(metrics.map(({ key }) => key));
   expect(

@@ -39,7 +39,7 @@ describe("a result", () => {
   });
 
   test("given a finding, then the situation failed with the finding's message, unless the situation allows it", () => {
-    expect(found).toMatchObject({ status: "failed", reason: "A DM of 3 bytes.", n: 3, failure: null });
+    expect(found).toMatchObject({ status: "failed", reason: "The DM has 3 bytes.", n: 3, failure: null });
     const situation = { ...splitFrames, allows: ["dm-odd"] as const };
     const allowed = resultOf({ ...facts, situation, outcome: { kind: "played" }, findings: [lintRow()] });
     expect(allowed).toMatchObject({ status: "passed", reason: "", findings: [] });
