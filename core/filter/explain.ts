@@ -120,9 +120,11 @@ class Words {
       case "mark":
         return markWords(condition, words);
       case "n":
-        return `${numberPrepositions[operator]} number ${words}`.trimStart();
+        return operator === "==" || operator === "!="
+          ? `numbered ${words}`
+          : `${numberPrepositions[operator]} number ${words}`;
       case "at":
-        return `${timePrepositions[operator]} ${words} from the start`;
+        return `${comparisons[operator]} ${words} after the start`.trimStart();
       case "answers":
         return `answering ${numberPrepositions[operator]} message ${words}`.replace("  ", " ");
       case "latency":
@@ -195,7 +197,8 @@ function ownWords(
   const verb = operator === "~" ? phrase.replace(/ is$/, " contains") : phrase;
   if (counted === undefined) return `${verb} ${comparisons[operator]} ${words}`.replace("  ", " ");
   const comparison = operator === "<" ? "fewer than" : comparisons[operator];
-  return `${verb} ${comparison} ${words} ${words === "1" ? counted.slice(0, -1) : counted}`.replace("  ", " ");
+  const number = words === "1" ? `1 ${counted.slice(0, -1)}`.replace("1 time", "once") : `${words} ${counted}`;
+  return `${verb} ${comparison} ${number}`.replace("  ", " ");
 }
 
 function turnWhen(operator: Operator, words: string): string {
@@ -230,7 +233,6 @@ const turnPrepositions: ByOperator = {
   ">=": "from",
 };
 const numberPrepositions: ByOperator = { ...turnPrepositions, "==": "", "!=": "", "~": "" };
-const timePrepositions: ByOperator = { ...turnPrepositions, "==": "at", "!=": "at", ">=": "not before" };
 const comparisons: ByOperator = {
   "==": "",
   "!=": "",

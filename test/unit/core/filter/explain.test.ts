@@ -14,7 +14,7 @@ test.each([
   ["aus", "messages from or to Austria"],
   ["EM", "EM frames"],
   ["severity>=warning -mark", "messages with a warning or worse and without a mark"],
-  ["snd || from:server at>5s", "SND messages, or messages from the server after 5 s from the start"],
+  ["snd || from:server at>5s", "SND messages, or messages from the server more than 5 s after the start"],
   ["-(prp && from:aus)", "messages that are not (PRP messages from Austria)"],
   ["turn>=S1902 turn<1904", "messages from Spring 1902 on before 1904"],
   ["turn:S1901..F1902", "messages in Spring 1901 to Fall 1902"],
@@ -22,7 +22,8 @@ test.each([
   ["answered:no", "messages that are not answered"],
   ["-answered:no", "messages that are answered"],
   ["msg:ORD result:BNC,CUT -dislodged", "ORD messages with the result BNC or CUT and without a dislodged unit"],
-  ["#217", "messages number 217"],
+  ["#217", "messages numbered 217"],
+  ["-n:217", "messages not numbered 217"],
   ["bytes>=100 conn:1,3 level>20", "messages of at least 100 bytes on connection 1 or 3 of press level above 20"],
   ["to:XYZ", "messages to XYZ"],
 ])("%s means %s", (expression, words) => {

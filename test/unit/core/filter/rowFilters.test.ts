@@ -312,7 +312,7 @@ describe("given a filter for rows, then its explanation is a phrase in plain Eng
     [recordingFields, "damaged:no level>=20", "recordings without lost bytes and whose press level is at least 20"],
     [recordingFields, "-bot:albert", 'recordings without a bot whose name contains "albert"'],
     [findingFields, "side:server count>10", "findings about the server that occur more than 10 times"],
-    [findingFields, "-finding:no-answer count:1", "findings not of the rule no-answer that occur 1 time"],
+    [findingFields, "-finding:no-answer count:1", "findings not of the rule no-answer that occur once"],
     [
       findingFields,
       "-count>2 n>=217",
