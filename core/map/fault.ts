@@ -55,7 +55,7 @@ const catalogue = {
   category: ["warning", (f) => `the token of ${f["place"]} means ${f["says"]}; on the map it is ${f["is"]}`],
 
   // Powers and the start of a game.
-  "few-powers": ["error", (f) => `${f["count"]} powers: a game needs at least two`],
+  "few-powers": ["error", (f) => `${f["count"]} ${f["count"] === 1 ? "power" : "powers"}: a game needs at least two`],
   "no-provinces": ["error", () => "no provinces"],
   "centre-owned-twice": ["error", (f) => `${f["place"]} belongs to ${f["powers"]} at the start`],
   "bad-unit": ["error", (f) => `${f["unit"]} of ${f["power"]} cannot be there`],

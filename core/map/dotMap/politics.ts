@@ -41,7 +41,7 @@ export function readPowerLine(state: MapState, file: FileState, line: MapLine): 
       .slice(1, -1)
       .split(":");
     if (abbreviation.length > 0 && (abbreviation.length > 1 || [...(abbreviation[0] ?? "")].length !== 1))
-      badLine(state, line, "an abbreviation is one character");
+      badLine(state, line, "an abbreviation must be one character");
     power.ownWord = ownWord === "" ? written : ownWord;
     power.abbreviation = abbreviation[0]?.slice(0, 1).toUpperCase() ?? "";
     rest = rest.slice(close + 1);

@@ -53,7 +53,7 @@ describe("powers of .map files", () => {
     expect(names.every((name) => /^[A-Z0-9]{3}$/.test(name))).toBe(true);
   });
 
-  test("given a power in several lines, then its homes add up, and it is the current power", () => {
+  test("given a power in several lines, then its homes are combined, and it is the current power", () => {
     const loaded = onStandard("ENGLAND YOR", "ENGLAND CLY", "A YOR");
     expect(homes(loaded, "ENG")).toBe("CLY EDI LON LVP YOR");
     expect(loaded.start?.units.filter(({ power }) => power === "ENG")).toHaveLength(4);
@@ -176,9 +176,9 @@ describe("powers of .map files", () => {
     ["SPAIN -> ARAGON", "test.map:2 SPAIN is not a power on the map"],
     ["ITALY -> FRANCE", 'test.map:2 "FRANCE" already means a power, and now also ITALY'],
     ["ITALY (Italian", "test.map:2 bracket is never closed: ITALY (Italian"],
-    ["ITALY (Italian:IT)", "test.map:2 an abbreviation is one character: ITALY (Italian:IT)"],
+    ["ITALY (Italian:IT)", "test.map:2 an abbreviation must be one character: ITALY (Italian:IT)"],
     ["ITALY BER\nITALY\nCENTERS BER", "standard.politics:8 BER belongs to GER and ITA at the start"],
-    ["UNPLAYED ALL EXCEPT ITALY", "test.map:1 1 powers: a game needs at least two"],
+    ["UNPLAYED ALL EXCEPT ITALY", "test.map:1 1 power: a game needs at least two"],
     ["?!", "test.map:2 neither a directive nor a power: ?!"],
   ])("given %j, then it is reported with its place: %s", (line, fault) => {
     expect(faultLines(onStandard(...line.split("\n")))).toContain(fault);

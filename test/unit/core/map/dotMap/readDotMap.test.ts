@@ -124,7 +124,7 @@ describe("a .map file", () => {
     else expect(faults).toContain(fault);
   });
 
-  test("given an empty file, then there is no map, and faults report it", () => {
+  test("given an empty file, then there is no map, and faults are reported", () => {
     expect(faultLines(mapOf([]))).toEqual([
       "test.map:1 0 powers: a game needs at least two",
       "test.map:1 no provinces",
