@@ -55,7 +55,7 @@ function* problems(tokens: Uint16Array, choice: Choice): Generator<string> {
   const written = writeMessage(reading.message, direction, representation);
   if (!same(written, tokens)) yield `is written as ${printTokens(written, representation)}`;
   const again = readMessage(written, direction, representation);
-  if (!again.ok || !isDeepStrictEqual(again.message, reading.message)) yield "is read differently after it was written";
+  if (!again.ok || !isDeepStrictEqual(again.message, reading.message)) yield "is read differently after being written";
 }
 
 /** Draws random messages and returns their problems, each with the text of its message. */

@@ -104,7 +104,8 @@ describe("mutations of real messages", () => {
 });
 
 /**
- * Returns the index of the first byte of a byte's character, because Parlance refuses a broken character from there on.
+ * Returns the index of the first byte of the character that a byte belongs to. Parlance refuses a broken character from
+ * that byte on.
  */
 function characterStart(tokens: Uint16Array, at: number): number {
   const isByte = (index: number, least: number, most: number): boolean =>

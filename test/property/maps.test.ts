@@ -106,7 +106,7 @@ describe("maps from any text", () => {
     );
   });
 
-  test("given any spelling, then it is found as the same place as its normal form", () => {
+  test("given any spelling, then looking it up gives the same place as looking up its normal form", () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.constantFrom(...words)), (spelling) => {
         const normal = normaliseSpelling(spelling);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { projectSources, roomOf, rooms, violations } from "./rooms.ts";
 
 describe("the rooms", () => {
-  test("every import follows the rule of the rooms, and there are no cycles", () => {
+  test("every import follows the rules of the rooms, and there are no cycles", () => {
     const sources = projectSources();
     expect(sources.size).toBeGreaterThan(40);
     expect(violations(sources)).toEqual([]);

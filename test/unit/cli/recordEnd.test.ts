@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns a watch with a grace period of five seconds, and a list that collects what the watch does. */
+/** Returns a watch with a grace period of five seconds, and a list of the watch's actions. */
 function watching(recording: FakeRecording): { readonly watch: EndWatch; readonly done: string[] } {
   const done: string[] = [];
   const watch = new EndWatch({

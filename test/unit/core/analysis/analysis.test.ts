@@ -152,7 +152,7 @@ describe("names come from the RM of their connection", () => {
   });
 });
 
-test("every kind of frame has a text", () => {
+test("every kind of frame has a text form", () => {
   const { rows } = analysed([
     chunk(">", im),
     chunk("<", em(3)),

@@ -104,7 +104,7 @@ describe("a .clg log", () => {
   });
 
   test("that is actually a file of another kind has one fault, not many", () => {
-    const { drafts, faults } = read(new TextEncoder().encode("This is a text of some length, and no log.\n"), [5]);
+    const { drafts, faults } = read(new TextEncoder().encode("This is a text of some length, but no log.\n"), [5]);
     expect(drafts).toEqual([]);
     expect(faults).toEqual([{ at: 0, message: "is not the start of a record: the remaining 43 bytes were not read" }]);
   });

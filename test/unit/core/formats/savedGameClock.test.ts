@@ -54,7 +54,7 @@ describe("given a game in Cicero's format", () => {
   const { document, faults } = reading;
   const messages = document.phases.flatMap((phase) => phase.messages);
 
-  test("then ALL and EVERYONE are not powers, and those messages are for all powers", () => {
+  test("then ALL and EVERYONE are not powers, and messages to them are for all powers", () => {
     expect(faults).toEqual([]);
     expect(messages.map(({ recipient }) => recipient)).toEqual([null, "ITA", "AUS", null, "ITA"]);
   });

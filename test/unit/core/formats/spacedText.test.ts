@@ -27,7 +27,7 @@ describe("a message in the diplomacy server's spelling", () => {
     expect(read("NME ( 7 ) ( i t ' s , o k )")).toBe("NME ( '7' ) ( 'it''s,ok' )");
   });
 
-  test("may have spaces in strings, which the server prints as an empty word between two spaces", () => {
+  test("may have spaces in strings, which the server prints between other spaces", () => {
     expect(read("NME ( a   b ) ( c     d )")).toBe("NME ( 'a b' ) ( 'c  d' )");
     expect(read("NME ( a  b ) (   c   )")).toBe("NME ( 'a b' ) ( ' c ' )");
     expect(read("MAP   ( s )")).toBe("MAP ( 's' )");

@@ -102,7 +102,7 @@ describe("a server compared with the adjudicator", () => {
     expect(first?.positionDifferences).toEqual([]);
   });
 
-  test("given the tenderi server, which reports fleets as armies, then its orders are for the fleets", () => {
+  test("given the tenderi server, which reports fleets as armies, then the reported orders are matched to the fleets", () => {
     const own = `
       1 < NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG FLT EDI ) ( ENG AMY LVP ) ( FRA FLT BRE )
       1 < ORD ( SPR 1901 ) ( ( ENG AMY LON ) HLD ) ( SUC )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { matchRoute, pathTo, routes } from "../../../../core/host/routes.ts";
 
-describe("a path finds its route", () => {
+describe("a path is matched to its route", () => {
   test.each([
     ["GET", "/api/status", { name: "status", parameters: {} }],
     ["HEAD", "/api/status", { name: "status", parameters: {} }],

@@ -8,7 +8,7 @@ test.each([
   ["WHT ( YES )", 0, "HUH ( ERR WHT ( YES ) )"],
   ["IAM ( NOT", 2, "PRN ( IAM ( NOT )"],
   ["IAM ) NOT (", 1, "PRN ( IAM ) NOT ( )"],
-])("the answer to %s with its fault at token %i is %s", (text, tokenIndex, refusal) => {
+])("the answer to %s with a fault at token %i is %s", (text, tokenIndex, refusal) => {
   const answer = refusalOf(tokensOf(text), tokenIndex);
   expect(answer && printTokens(answer, standard)).toBe(refusal);
 });

@@ -37,7 +37,7 @@ describe.runIf(hasPipes)(
   "given a folder with a pipe that is named like a recording, when a command reads the folder",
   () => {
     test.each(["info", "show", "lint", "verify", "turns"])(
-      "%s reports that it is not a file, and exits 2",
+      "%s reports that the pipe is not a regular file, and exits with code 2",
       async (command) => {
         const { code, stderr } = await chamber(
           command,

@@ -170,7 +170,7 @@ describe("given several copies of a recording, when a link to it is opened", () 
     expect((await library.fileOf(id, { name }))?.name).toBe(opened);
   });
 
-  test("then the library has the recording by its own id and by a copy's id, and no other", async () => {
+  test("then the library finds the recording by its own id and by a copy's id, but not by any other", async () => {
     const copy = await library.fileOf(id);
     expect(await Promise.all([id, copy?.id ?? "", "nowhere"].map((each) => library.has(each)))).toEqual([
       true,

@@ -166,7 +166,7 @@ describe("a query in its sandbox", () => {
     expect((await newsOf("FROM range(3000)", { mostRows: 3000 })).at(-1)).toMatchObject({ rows: 3000, isCut: false });
   });
 
-  test("given the common forms of SQL, then they run: FROM first, WITH, VALUES, SUMMARIZE, DESCRIBE", async () => {
+  test("given common forms of SQL (FROM first, WITH, VALUES, SUMMARIZE, DESCRIBE), then they run", async () => {
     const shapes = [
       ...["FROM games", "WITH g AS (FROM games) SELECT count(*) FROM g;", "VALUES (1)", "SUMMARIZE games"],
       ...["DESCRIBE games", "SHOW TABLES", "PIVOT orders ON power IN ('FRA') USING count(*) GROUP BY turn"],
