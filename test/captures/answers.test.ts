@@ -33,7 +33,7 @@ const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   parl_var_african2: { SUB: 1 },
 };
 
-/** Scripted faults: wrong on purpose. */
+/** Captures with scripted faults, which are wrong on purpose. */
 const probes = ["dip_errors", "parl_errors"];
 
 /** Messages that are always answers; each must have a request. Servers also send TME and HLO without a request. */

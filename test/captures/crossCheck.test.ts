@@ -8,7 +8,10 @@ import { capturesToRun, sharedCaptures } from "../support/captureSets.ts";
 import { captureEntries } from "../support/captures.ts";
 import { analysisFor, folded } from "../support/folded.ts";
 
-/** Returns the games in some entries, with each turn compared with the adjudicator, and one line per difference. */
+/**
+ * Compares each turn of the games in these entries with the adjudicator. Returns the counts, and one line per
+ * difference.
+ */
 function checked(entries: readonly Entry[]): {
   readonly counts: CheckCounts;
   readonly differing: readonly string[];
@@ -53,8 +56,9 @@ function only(entries: readonly Entry[], connection: number): Entry[] {
 const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
 const total = noCounts();
 
-// Each order has two faults, and v0.18 does not define which note comes first: in the first, an army is to convoy, and
-// there is no fleet; in the second, Constantinople to London is too far, and there is no fleet in the North Sea.
+// Each order has two faults, and v0.18 does not define which note comes first: in the first, an army is ordered to
+// convoy, and there is no fleet; in the second, Constantinople to London is too far, and there is no fleet in the North
+// Sea.
 const knownOtherReasons: Readonly<Record<string, readonly string[]>> = {
   parl_midgame: [
     "SPR 1901 ( TUR AMY CON ) CVY ( FRA AMY PAR ) CTO LON NAS NSF",
@@ -82,14 +86,14 @@ describe.each(captures)("the adjudicator compared with the server of $name", ({ 
   });
 });
 
-test("the totals of all comparisons", () => {
+test("the totals of all comparisons show no order that differs from the adjudicator", () => {
   console.log(
-    `${total.orders} orders compared, ${total.agreed} agree, by named rules ${JSON.stringify(total.excepted)}; ` +
+    `${total.orders} orders compared, ${total.agreed} agree (counting named exceptions ${JSON.stringify(total.excepted)}); ` +
       `${total.judgedTurns} of ${total.turns} turns adjudicated; ${total.samePositions} of ${total.positions} positions the same, ${total.sameOwners} of ${total.owners} SCO; ` +
       `${total.agreedNotes} of ${total.notes} THX agree on acceptance, ${total.notes - total.sameReasons} give a different reason`,
   );
   expect(total.agreed / total.orders).toBe(1);
-  // With all captures, the sums are those in README.md.
+  // With all captures, the totals are those in README.md.
   if (sharedCaptures !== null)
     expect(total).toMatchObject({ orders: 62696, positions: 3386, owners: 991, notes: 62705, judgedTurns: 3388 });
   expect(Object.keys(total.excepted).every((rule) => /^(diplomacy|tenderi)-/.test(rule))).toBe(true);

@@ -14,9 +14,9 @@ function* sentences(name: string): Generator<string> {
   }
 }
 
-describe("every readable message of a captured game", () => {
+describe("every readable message", () => {
   const some = sampleOf(captureNames(keptCaptures), 4);
-  test.each(some)("of %s has a sentence on one line, with nothing missing", (name) => {
+  test.each(some)("in %s becomes a sentence on one line, with nothing missing", (name) => {
     const said = [...sentences(name)];
     expect(said.length).toBeGreaterThan(0);
     const broken = said.filter(
@@ -25,7 +25,7 @@ describe("every readable message of a captured game", () => {
     expect(broken).toEqual([]);
   });
 
-  test("Parlance's Standard has full names, and its variants have mnemonics", () => {
+  test("Parlance's Standard map has full names, and its variants have mnemonics", () => {
     const startOf = (name: string): string | undefined =>
       [...sentences(name)].find((text) => text.startsWith("Supply centres: "));
     expect(startOf("parl_midgame")).toBe(

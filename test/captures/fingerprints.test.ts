@@ -48,7 +48,7 @@ function expectIdentified(
   truth: SoftwareTruth | undefined,
   serverOfAll: string | null,
 ): void {
-  if (!truth) throw new Error("the table of the programs that really ran lacks it");
+  if (!truth) throw new Error("the table of the programs that really ran has no entry for this recording");
   const { connections } = analysed(drafts);
   const unidentified = {
     server: numbersOf(truth.unidentified?.server),
@@ -118,7 +118,7 @@ describeShared("the programs of imported files", ["captures"], (captures) => {
     const reader = new DiplomacyCsvReader();
     const lines = readFileSync(join(captures, "diplomacy-server-csv", name), "utf8").split("\n");
     const drafts = lines.flatMap((line) => reader.read(line));
-    // One client joins, refuses the map and leaves, which identifies no program.
+    // One client joins, refuses the map and leaves, which does not identify any program.
     expectIdentified(drafts, csvTruth[name], name === "game_data_1_reject_map.csv" ? null : "diplomacy");
   });
 });
@@ -132,6 +132,6 @@ describeShared("the programs of live games", ["captures-live"], (captures) => {
 afterAll(() => {
   for (const [side, { right, unidentified, wrong }] of Object.entries(tally))
     console.log(
-      `${side} of a connection: ${right} identified, ${unidentified} not identified, ${wrong} wrong (probes not counted)`,
+      `${side}s: ${right} connections identified, ${unidentified} not identified, ${wrong} wrong (probes not counted)`,
     );
 });

@@ -45,7 +45,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
           return isAnswered;
         });
         expect([connection, sent]).toEqual([connection, due]);
-        for (const text of sent) count(`Parlance's ${text.slice(0, 3)}, ours equal`);
+        for (const text of sent) count(`Parlance's ${text.slice(0, 3)}, same as ours`);
       }
       expect(unanswered).toEqual(known);
       count("messages to Parlance", messages.filter(({ direction }) => direction === "client-to-server").length);

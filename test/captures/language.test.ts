@@ -95,7 +95,7 @@ class Notes {
   }
 }
 
-/** The tenderi server announces level 0 and delivers all press. */
+/** The tenderi server announces level 0 but delivers all press. */
 const acceptedAboveLevel: Readonly<Record<string, readonly string[]>> = {
   live_tenderi: [
     "YES ( SND ( ENG GER ) ( PRP ( PCE ( FRA ENG GER ) ) ) )",
@@ -106,9 +106,11 @@ const acceptedAboveLevel: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns whether the decoder's text equals ours and, if not, whether its known spellings explain the difference. */
 function howEqual(ours: string, theirs: string): string {
-  if (ours === theirs) return "equal as it is";
+  if (ours === theirs) return "identical";
   const used = decoderSpellings.filter((spelling) => respell(ours, spelling) !== ours);
-  return used.reduce(respell, ours) === theirs ? `equal but for ${used.map(({ name }) => name).join(", ")}` : "differs";
+  return used.reduce(respell, ours) === theirs
+    ? `identical except for ${used.map(({ name }) => name).join(", ")}`
+    : "differs";
 }
 
 describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
@@ -151,13 +153,13 @@ describe.runIf(logs.length > 0)("logs from other programs", () => {
     const { tally, texts: _texts, ...rest } = new Notes(capturedMessages(drafts), undefined);
     expect({ ...rest, faults }).toEqual({ faulty: [], rewritten: [], aboveLevel: [], misspelt: [], faults: 0 });
     expectGolden(golden, name, tally.lines);
-    totals.add("messages in logs of others", tally.get("messages"));
+    totals.add("messages in other programs' logs", tally.get("messages"));
   });
 });
 
 describe("the lists for the captures", () => {
   test("every spelling of the decoder and every reason for a fault is used", () => {
-    const unused = decoderSpellings.filter(({ name }) => totals.get(`text equal but for ${name}`) === 0);
+    const unused = decoderSpellings.filter(({ name }) => totals.get(`text identical except for ${name}`) === 0);
     expect(unused).toEqual([]);
     const used = new Set(Object.values(faultyMessages).flatMap((messages) => messages.map(({ reason }) => reason)));
     expect([...used].sort()).toEqual(Object.keys(faultReasons).sort());

@@ -23,7 +23,7 @@ const cases = readCases<DatcCase>("test/data/rules/datc.json");
 
 /**
  * Cases whose data wrongly describe a province as contested: one side of a head-to-head battle was dislodged by the
- * other, so its move has no effect on the winner's origin. 6.H.9 itself retreats there.
+ * other, so its move has no effect on the winner's origin. In 6.H.9, a unit even retreats there.
  */
 const uncontested = new Set(["6.G.4", "6.H.9"]);
 
@@ -60,7 +60,7 @@ function judged(given: MovementCase, policy: JudgePolicy): MovementResult {
   });
 }
 
-/** Returns an outcome in the words of the cases. */
+/** Returns an outcome in the cases' terms. */
 function flagsOf({ note, result, cause }: OrderOutcome): string[] {
   const flags = new Set<string>();
   if (cause.kind === "refused") flags.add("void").add(note === "NYU" ? "not-owned" : "illegal");
@@ -96,9 +96,11 @@ function checkMovement(id: string, given: MovementCase): MovementResult {
   expect(unitTexts(result.units)).toEqual(unitTexts(expected.positions.map(caseUnit)));
   expect(unitTexts(result.dislodged.map(({ unit }) => unit))).toEqual(unitTexts(expected.dislodged.map(caseUnit)));
   for (const { loc, attackedFrom, attackerByConvoy } of expected.dislodged) {
-    const told = result.outcomes.find(({ dislodged, unit }) => dislodged && unit?.province === casePlace(loc).province);
-    expect(told?.dislodged?.by.province).toBe(casePlace(attackedFrom).province);
-    expect(told?.dislodged?.byConvoy).toBe(attackerByConvoy);
+    const outcome = result.outcomes.find(
+      ({ dislodged, unit }) => dislodged && unit?.province === casePlace(loc).province,
+    );
+    expect(outcome?.dislodged?.by.province).toBe(casePlace(attackedFrom).province);
+    expect(outcome?.dislodged?.byConvoy).toBe(attackerByConvoy);
   }
   expected.orders.forEach(({ byConvoy, to, unit }, at) => {
     const { cause, obeyed } = result.outcomes[at] as OrderOutcome;
@@ -161,7 +163,7 @@ const alternatives = cases.flatMap((datc) =>
 );
 
 describe("DATC 3.0, under other interpretations of the rules", () => {
-  test("every interpretation in the cases is a policy", () => {
+  test("every interpretation in the cases has a policy", () => {
     expect(alternatives.length).toBeGreaterThan(30);
     expect(alternatives.filter(({ choice }) => policyOfChoice[choice] === undefined)).toEqual([]);
   });

@@ -14,7 +14,7 @@ describe("positions from other suites", () => {
       orders: orders.map((order) => caseOrder(order, units)),
     });
     expect(unitTexts(result.units)).toEqual(unitTexts(expected.positions.map(caseUnit)));
-    // Some lists omit dislodged units, as do the positions.
+    // Some of the expected lists omit dislodged units, and the positions never include them.
     const dislodged = unitTexts(result.dislodged.map(({ unit }) => unit));
     expect(dislodged).toEqual(expect.arrayContaining(unitTexts(expected.dislodged.map(caseUnit))));
     expect(result.units.length + dislodged.length).toBe(units.length);

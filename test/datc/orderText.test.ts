@@ -23,11 +23,11 @@ function typed({ type, unit, to, viaConvoy, target }: CaseOrder): string {
     case "convoy":
       return `${subject} convoys ${other} moves to ${to}`;
     default:
-      throw new Error(`no order of a movement phase: ${type}`);
+      throw new Error(`not an order for a movement phase: ${type}`);
   }
 }
 
-/** Returns where the units are after the orders were sent as text: `AUSTRIA A VIE`. */
+/** Returns the units' positions after these orders, given as text: `AUSTRIA A VIE`. */
 function unitsAfter(units: readonly CaseUnit[], orders: readonly CaseOrder[]): string[] {
   const reading = readPosition({ units }, standardNames);
   if (!reading.ok) throw new Error(reading.message);

@@ -41,7 +41,7 @@ describe("open", () => {
     expect(asJson([...turns])).toEqual(await printed("turns", recording, "--json"));
   });
 
-  test("given a recording with faults, then findings and lint are what chamber lint prints", async () => {
+  test("given a recording with faults, then findings and lint match what chamber lint prints", async () => {
     const strict = await printed("lint", faulty, "--format", "json");
     const noted = await printed("lint", faulty, "--format", "json", "--min-severity", "note");
     expect(strict.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe("open", () => {
     expect(asJson(await all(library.open(faulty).findings))).toEqual(noted);
   });
 
-  test("given bytes or a Blob, then Node and browser read the same as from the path", async () => {
+  test("given bytes or a Blob, then Node and the browser read the same press as from the path", async () => {
     const bytes = readFileSync(recording);
     const fromPath = await all(library.open(recording).press);
     expect(await all(library.open(bytes, { name: "capture.jsonl" }).press)).toEqual(fromPath);
@@ -103,12 +103,12 @@ describe("adjudicate, readMessage and printMessage", () => {
   });
 });
 
-test("given the entries for Node and browsers, then both export the same names", () => {
+test("given the entry points for Node and browsers, then both export the same names", () => {
   expect(Object.keys(browser).sort()).toEqual(Object.keys(library).sort());
   expect(Object.keys(library).sort()).toEqual(["adjudicate", "lint", "open", "printMessage", "readMessage"]);
 });
 
-test("given the examples of docs/library.md, then each of them runs and prints what the page says", async () => {
+test("given the examples of docs/library.md, then each of them runs and prints what the page shows", async () => {
   const folder = tempFolder();
   const blocks = [...readFileSync("docs/library.md", "utf8").matchAll(/```js\n(.*?)```/gs)].map(
     ([, code = ""]) => code,

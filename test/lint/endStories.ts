@@ -159,7 +159,7 @@ export const endStories: readonly Story[] = [
   ),
   ofTime(
     "notification-too-long",
-    "a request to be notified earlier than the longest turn begins",
+    "a request to be notified 900 s before a deadline, in a game with 60 s turns",
     ["> TME ( *900 )", "< REJ ( TME ( 900 ) )"],
     ["> TME ( 9 )", "< YES ( TME ( 9 ) )"],
   ),

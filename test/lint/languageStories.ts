@@ -131,7 +131,7 @@ const ofForms: readonly Story[] = [
   ),
   said(
     "obsolete-note",
-    "a note that v0.18 no longer has",
+    "an obsolete note",
     "< ^THX ( ( ENG FLT LON ) MTO NTH ) ( NST )",
     "< THX ( ( ENG FLT LON ) MTO NTH ) ( FAR )",
   ),
@@ -143,7 +143,7 @@ const ofForms: readonly Story[] = [
   ),
   said(
     "obsolete-outcome",
-    "an outcome that v0.18 no longer has",
+    "an obsolete outcome",
     "< ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( ^FLD )",
     "< ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC )",
   ),

@@ -126,7 +126,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "copy-differs",
-    "a second answer to SCO that differs from the first, rather than the next turn after a request that crossed the results",
+    "a second answer to SCO that differs from the first, rather than a position after a request that crossed the results",
     [position, "> SCO", "< SCO ( FRA PAR )", "> SCO", "!< SCO ( FRA PAR BRE )"],
     [
       ...[position, "> NOW", "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )"],

@@ -89,7 +89,12 @@ export const endFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "TME is requested within the limits", clause: "level 0, TME", code: "notification-too-long" },
+    ...{
+      family,
+      rule: "TME requests a notification within the time limits",
+      clause: "level 0, TME",
+      code: "notification-too-long",
+    },
     captures: ["parl_var_micro", "dip_hold7_drw"],
     plant: (site) => {
       const now = position(site);

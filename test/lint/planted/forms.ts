@@ -72,7 +72,7 @@ const ofPress: readonly Fault[] = [
   ),
   form(
     "nested-for",
-    "FOR contains no FOR",
+    "FOR does not contain another FOR",
     "level 90, FOR",
     sent("PRP ( FOR ( SPR 1930 ) ( NOT ( ^FOR ( FAL 1930 ) ( PCE ( ME YOU ) ) ) ) )"),
   ),
@@ -189,7 +189,7 @@ const ofPress: readonly Fault[] = [
     "level 120, FRM",
     sent("FRM ( THIRD ) ( ME ) ( PRP ( ALY ( ME THIRD ) VSS ( YOU ) ) )"),
   ),
-  form("try-denied", "no HUH to tokens of the sender's own TRY", "level 10, TRY", ({ self, other }) =>
+  form("try-denied", "HUH does not reject a token from the sender's own TRY", "level 10, TRY", ({ self, other }) =>
     [
       `> SND ( ${other} ) ( TRY ( PRP PCE ) )`,
       `> SND ( ${other} ) ( HUH ( ERR PRP ( PCE ( ${self} ${other} ) ) ) )`,

@@ -40,11 +40,11 @@ function said(
 }
 
 export const languageFaults: readonly Fault[] = [
-  said("unclosed-bracket", "each open bracket is closed", "level 0, PRN", "SUB", (tokens) => [
+  said("unclosed-bracket", "every opening bracket is closed", "level 0, PRN", "SUB", (tokens) => [
     tokens.slice(0, -1),
     undefined,
   ]),
-  said("stray-bracket", "every closing bracket has an open bracket", "level 0, PRN", "SUB", (tokens) => [
+  said("stray-bracket", "every closing bracket has an opening bracket", "level 0, PRN", "SUB", (tokens) => [
     [...tokens, closeBracket],
     tokens.length,
   ]),
@@ -58,7 +58,7 @@ export const languageFaults: readonly Fault[] = [
     return [tokens.filter((_, index) => index !== 2 && index !== end), undefined];
   }),
   said("syntax", "YES repeats what it answers", "level 0, YES", "YES", (tokens) => [tokens.slice(0, 1), undefined]),
-  said("unknown-token", "a token is in the list or in the RM", "token appendix", "SUB", (tokens) => {
+  said("unknown-token", "every token is on the token list or in the RM", "token appendix", "SUB", (tokens) => {
     const verb = tokens.findIndex((token) => token >> 8 === 0x43);
     return [tokens.with(verb, 0x4377), verb];
   }),

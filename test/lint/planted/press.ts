@@ -69,7 +69,7 @@ export const pressFaults: readonly Fault[] = [
   ),
   said(
     "double-not",
-    "NOT contains no NOT",
+    "NOT does not contain another NOT",
     "level 10, NOT",
     (self, other) => `SND ( ${other} ) ( PRP ( NOT ( NOT ( PCE ( ${self} ${other} ) ) ) ) )`,
   ),

@@ -141,7 +141,7 @@ export const serverFaults: readonly Fault[] = [
   {
     ...{
       family,
-      rule: "without PDA a draw has no list of powers",
+      rule: "without PDA, a draw has no list of powers",
       clause: "level 10, DRW",
       code: "draw-list-declared",
     },

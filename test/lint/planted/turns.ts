@@ -108,7 +108,7 @@ export const turnFaults: readonly Fault[] = [
   ),
   serverFault(
     {
-      ...{ code: "order-without-coast", rule: "a fleet has its coast", clause: "level 0, SUB" },
+      ...{ code: "order-without-coast", rule: "a fleet is named with its coast", clause: "level 0, SUB" },
       captures: ["parl_std_hold7_drw", "dip_hold7_drw"],
     },
     (site) => {
@@ -188,7 +188,12 @@ export const turnFaults: readonly Fault[] = [
     },
   ),
   serverFault(
-    { code: "unknown-option", rule: "options are in the documents", clause: "level 0, HLO", captures: games },
+    {
+      code: "unknown-option",
+      rule: "every option is defined in the documents",
+      clause: "level 0, HLO",
+      captures: games,
+    },
     (site) => {
       const hello = site.any(site.players);
       const tokens = [...hello.tokens.subarray(0, -1), ...tokensOf("( AMY 3 )"), 0x4001];
@@ -216,7 +221,7 @@ export const turnFaults: readonly Fault[] = [
   ),
   serverFault(
     {
-      ...{ code: "draw-not-declared", rule: "votes of all powers end the game in a draw", clause: "level 0, DRW" },
+      ...{ code: "draw-not-declared", rule: "votes from all powers end the game in a draw", clause: "level 0, DRW" },
       captures: ["parl_std_hold7_drw"],
     },
     (site) => {
@@ -298,14 +303,19 @@ export const turnFaults: readonly Fault[] = [
     },
   ),
   serverFault(
-    { code: "obsolete-note", rule: "notes are in the list", clause: "level 0, THX", captures: games },
+    { code: "obsolete-note", rule: "every note is on the list of notes", clause: "level 0, THX", captures: games },
     (site) => {
       const thanks = site.fromServer("THX");
       return at(site.recording.say(thanks, thanks.tokens.with(-2, tokenOf("NST"))), ["order-no-unit"], 0);
     },
   ),
   serverFault(
-    { code: "obsolete-outcome", rule: "results are in the list", clause: "level 0, ORD", captures: games },
+    {
+      code: "obsolete-outcome",
+      rule: "every result is on the list of results",
+      clause: "level 0, ORD",
+      captures: games,
+    },
     (site) => {
       const changed = site.fromServer("ORD", ({ tokens }) => tokens.at(-3) === openBracket);
       const index = changed.tokens.length - 2;

@@ -95,7 +95,7 @@ export const wireFaults: readonly Fault[] = [
       ),
   },
   afterMapAnswer("im-twice", "a client sends one IM", "protocol v1, EM 6", "client-to-server", im),
-  afterMapAnswer("im-from-server", "a server sends no IM", "protocol v1, EM 7", "server-to-client", im),
+  afterMapAnswer("im-from-server", "a server does not send an IM", "protocol v1, EM 7", "server-to-client", im),
   afterMapAnswer("frame-type", "message types are 0 to 4", "protocol v1, EM 8", "client-to-server", frameBytes(9)),
   afterMapAnswer("dm-empty", "a DM has a token", "protocol v1, EM 9", "client-to-server", frameBytes(2)),
   afterMapAnswer(
@@ -106,7 +106,13 @@ export const wireFaults: readonly Fault[] = [
     frameBytes(2, Uint8Array.of(0x48, 0x0b, 0x40)),
     ["request-unanswered", "sent-before-start"],
   ),
-  afterMapAnswer("rm-from-client", "a client sends no RM", "protocol v1, EM 13", "client-to-server", frameBytes(1)),
+  afterMapAnswer(
+    "rm-from-client",
+    "a client does not send an RM",
+    "protocol v1, EM 13",
+    "client-to-server",
+    frameBytes(1),
+  ),
   afterMapAnswer("em-code", "EM codes are 1 to 14", "protocol v1, EM", "server-to-client", em(0x30), [
     "em-sent",
     "after-end",
@@ -239,7 +245,7 @@ export const wireFaults: readonly Fault[] = [
     body[entry * 6 + 3] = 0x2d;
     return entry;
   }),
-  inRm("rm-duplicate-token", "no token twice", (body) => {
+  inRm("rm-duplicate-token", "no token occurs twice", (body) => {
     const last = entryCount(body) - 1;
     body.set(body.subarray(0, 2), last * 6);
     return last;
