@@ -101,7 +101,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "stopped-responding",
-    "a request that goes unanswered for a minute, not for a second",
+    "a request that goes unanswered for a minute rather than a second",
     [...joining("FRA"), `1< ${position}`, "@1 1> SUB ( ( FRA AMY PAR ) HLD )"],
     ["@60 1x"],
     ["@2 1x"],

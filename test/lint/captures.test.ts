@@ -61,7 +61,7 @@ test("given messages after which the diplomacy server stops responding, then eac
   expect(found.find(({ connection }) => connection === 38)?.message).toContain("after `NOT ( GOF )`: ");
 });
 
-test("given games with the diplomacy server, then the message after which it stopped responding is reported", () => {
+test("given games on the diplomacy server, then the message after which it stopped responding is reported", () => {
   const found = findingsIn(captureEntries(keptCaptures, "dip_midgame"));
   expect(found.filter(({ code }) => code === "stopped-responding").map(({ connection, n }) => [connection, n])).toEqual(
     [

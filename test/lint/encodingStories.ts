@@ -37,10 +37,10 @@ export const encodingStories: readonly Story[] = [
     faulty: [opened, chunk(">", Buffer.from("000000080001da10", "hex")), closed],
     twin: [opened, chunk(">", Buffer.from("000000040001da10", "hex")), closed],
   },
-  sent("dm-length", "a length in tokens", `02 00 00 07 ${name}`, `02 00 00 0e ${name}`),
+  sent("dm-length", "a length given in tokens", `02 00 00 07 ${name}`, `02 00 00 0e ${name}`),
   sent(
     "dm-length",
-    "a length in tokens, and a message after it",
+    "a length given in tokens, and a message after it",
     `02 00 00 07 ${name} 02 00 00 01 48 15`,
     `02 00 00 0e ${name} ${watching}`,
   ),

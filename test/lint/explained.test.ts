@@ -15,7 +15,7 @@ test.each(encodingStories)(
 test.each([
   ["letters", frameBytes(2, new Uint8Array(65_535).fill(0x41))],
   ["a name of bare characters", frameBytes(2, Uint8Array.of(0x40, 0, ...new Uint8Array(65_000).fill(0x41), 0x40, 1))],
-])("given a body of 64 KiB that is not a message (%s), then lint reports findings and does not throw", (_, bytes) => {
+])("given a 64 KiB body that is not a message (%s), then lint reports findings and does not throw", (_, bytes) => {
   const found = findingsOf([chunk(">", im), chunk("<", rm()), chunk(">", bytes), chunk(">", dm("OBS"))]);
   expect(found.filter(({ n }) => n === 3)).not.toEqual([]);
 });

@@ -146,12 +146,12 @@ export const joiningStories: readonly Story[] = [
   ),
   story(
     "sent-before-start",
-    "press before the game",
+    "press before the game starts",
     [...mapped, ">! SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )"],
     [...joined(), "> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )"],
   ),
-  story("sent-before-start", "GOF before the game", [...mapped, ">! GOF"], [...joined(), "> GOF"]),
-  story("sent-before-start", "a vote before the game", [...mapped, ">! DRW"], [...joined(), "> DRW"]),
+  story("sent-before-start", "GOF before the game starts", [...mapped, ">! GOF"], [...joined(), "> GOF"]),
+  story("sent-before-start", "a vote before the game starts", [...mapped, ">! DRW"], [...joined(), "> DRW"]),
   story(
     "map-refused",
     "REJ to the map, and nothing for 20 s",

@@ -24,6 +24,6 @@ test("given a recording built from text, then there is no finding about its gene
   const said = codesWith(["frames", "times"]);
   expect(codesWith(null)).toEqual(expect.arrayContaining(["im-missing", ...said]));
   expect(said).not.toContain("im-missing");
-  // Its messages are still checked: the client's YES names no map.
+  // Its messages are still checked: the client's YES does not name the map.
   expect(said).toEqual(["wrong-direction"]);
 });

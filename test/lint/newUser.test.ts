@@ -37,13 +37,13 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /does not exist.*the unit in PAR is FRA AMY PAR/, send: "( FRA AMY PAR ) MTO BUR" },
   },
   {
-    given: "a fleet without its coast",
+    given: "a fleet named without its coast",
     shown: [spring],
     ...{ order: "( FRA FLT SPA ) MTO MAO", note: "NSU" },
     ...{ says: /does not exist.*the unit in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
   },
   {
-    given: "a fleet on its other coast",
+    given: "a fleet named with the wrong coast",
     shown: [spring],
     ...{ order: "( FRA FLT ( SPA NCS ) ) MTO MAO", note: "NSU" },
     ...{ says: /the unit in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
@@ -55,7 +55,7 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /CST: the coast is not named/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
   },
   {
-    given: "the wrong coast",
+    given: "a destination with the wrong coast",
     shown: [spring.replace("( FRA FLT ( SPA SCS ) ) ", "")],
     ...{ order: "( FRA FLT GAS ) MTO ( SPA SCS )", note: "FAR" },
     ...{ says: /FAR: the fleet in GAS cannot reach \( SPA SCS \)/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
@@ -139,7 +139,7 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /NSF: there is no such fleet/, send: "( FRA AMY BRE ) HLD" },
   },
   {
-    given: "another power's unit",
+    given: "an order for another power's unit",
     shown: [spring],
     ...{ order: "( ENG FLT LON ) HLD", note: "NYU" },
     ...{ says: /another power's unit.*FRA AMY PAR, FRA AMY MAR/, send: "( FRA AMY PAR ) HLD" },

@@ -90,7 +90,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-not-dislodged",
-    given: "a retreat of the unit next to the dislodged one",
+    given: "a retreat of a unit next to the dislodged one",
     faulty: [summer, ...one("( FRA AMY MAR ) RTO GAS", "NRN")],
     twin: [summer, ...one("( FRA AMY PAR ) RTO GAS", "MBV")],
     line: 2,

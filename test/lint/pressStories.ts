@@ -72,7 +72,7 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "share-of-no-centre",
-    "a division that includes Burgundy",
+    "a division of centres that includes Burgundy",
     sent("PRP ( SCD ( ENG BEL ) ( FRA ^BUR ) )"),
     sent("PRP ( SCD ( ENG BEL ) ( FRA SPA ) )"),
   ),

@@ -87,7 +87,7 @@ describe("a finding about a stalled turn reports what the turn is waiting for", 
     return found.find(({ code }) => code === "stalled")?.message;
   }
 
-  test("given all orders", () => {
+  test("given that all orders were submitted", () => {
     expect(stalledIn([spring, ...paris, ...brest, "@61 x"])).toMatch(
       / although all orders from FRA had been in for 60 s\.$/,
     );

@@ -216,7 +216,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "missing-left-out",
-    "MIS that reports nothing as missing",
+    "MIS that lists no units although none has an order",
     ["> MIS", "!< MIS"],
     ["> MIS", "< MIS ( FRA AMY PAR ) ( FRA AMY MAR )"],
   ),

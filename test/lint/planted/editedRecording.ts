@@ -11,7 +11,7 @@ export interface EditedFrame {
   readonly connection: number;
   readonly direction: Direction;
   readonly atNs: number;
-  /** Head and body. */
+  /** The frame's head and body. */
   readonly bytes: Uint8Array;
   /** The tokens of a DM; empty for other frames. */
   readonly tokens: Uint16Array;

@@ -15,7 +15,7 @@ interface Ground {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Number of frames to keep of a long game: a part is enough to show a fault. */
+/** How many frames of a long game to keep: a part is enough to show a fault. */
 const mostFrames = 450;
 
 const grounds = new Map<string, Ground>();
