@@ -57,7 +57,7 @@ describe("details of a breach", () => {
     ]);
   });
 
-  test("given two more years, then the breach has a payoff", () => {
+  test("given a game that continues for two years after a breach, then the breach has a payoff", () => {
     const years = "turn\n".repeat(4);
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -158,7 +158,7 @@ describe("HUH and TRY lists", () => {
     expect(honestyOf(script)).toBeUndefined();
   });
 
-  test("given lists to several powers, then the list sent to the recipient of HUH counts", () => {
+  test("given TRY lists sent to several powers, then the list sent to the recipient of HUH counts", () => {
     const script = `ITA > AUS  TRY ( PRP )
       ITA > GER  TRY ( SUG )
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )

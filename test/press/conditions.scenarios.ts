@@ -15,7 +15,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a expired: AUS kept (pledge)"],
   },
   {
-    title: "INS: the pledge binds although it is refused, and it is broken",
+    title: "INS: a pledge that is refused still binds, so breaking it is a breach",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
       ITA > AUS  REJ a

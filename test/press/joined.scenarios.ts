@@ -124,7 +124,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },
   {
-    title: "nested: AND of ORRs is broken by the power whose ORR has no part done",
+    title: "nested: AND of ORRs is broken by the power that does no part of its ORR",
     play: agreed(
       `AND ( ORR ( ${venice("PIE")} ) ( ${venice("TUS")} ) ) ( ORR ( ${vienna("BOH")} ) ( ${vienna("TYR")} ) )`,
       "ITA orders ( ITA AMY VEN ) MTO TUS\nturn",
@@ -202,7 +202,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a invalid"],
   },
   {
-    title: "FOR a period: if peace is kept in every turn of the period, later turns do not count",
+    title: "FOR a period: if peace is kept in every turn of the period, the promise is kept, whatever happens later",
     play: agreed(
       "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( PCE ( AUS ITA ) )",
       "AUS orders ( AUS AMY VIE ) MTO TYR\nturn\nturn\nITA orders ( ITA AMY VEN ) MTO TYR\nturn",

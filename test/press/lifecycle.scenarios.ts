@@ -58,17 +58,17 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a expired"],
   },
   {
-    title: "a YES from a power that did not receive the offer makes no agreement",
+    title: "a YES from a power that did not receive the offer does not make an agreement",
     play: `${board}\na: AUS > ITA  ${piedmont}\nGER > AUS  YES a\nturn`,
     verdicts: ["a expired"],
   },
   {
-    title: "a YES to a slightly different offer makes no agreement",
+    title: "a YES to a slightly different offer does not make an agreement",
     play: `${board}\na: AUS > ITA  PRP ( PCE ( AUS ITA ) )\nITA > AUS  YES ( PRP ( PCE ( ITA AUS ) ) )`,
     verdicts: ["a offered"],
   },
   {
-    title: "a YES to the wrong power makes no agreement",
+    title: "a YES to the wrong power does not make an agreement",
     play: `${board}\na: AUS > ITA  ${piedmont}\nITA > GER  YES a\nturn`,
     verdicts: ["a expired"],
   },
@@ -83,7 +83,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: [],
   },
   {
-    title: "the same offer made again: the YES accepts the latest one",
+    title: "if the same offer is made again, YES accepts the latest one",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       b: AUS > ITA  ${piedmont}

@@ -280,7 +280,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "did nothing against GER",
   },
   {
-    title: "PCE: in retreats, only a dislodged unit can break it, and only where the unit may retreat",
+    title: "PCE: in a retreat turn, only a dislodged unit can break the peace, and only where it may retreat",
     play: `units AUS AMY VIE, ITA AMY TYR, ITA AMY BUR, FRA AMY PAR, FRA AMY MAR
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
