@@ -11,8 +11,8 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 /*
  * Whatever a client or server can send n times must take time proportional to n. A command reads each hostile case of
- * `npm run bench:hostile` in this process, at one size and at half, a quarter and an eighth of that size; the processor
- * times are compared as in `npm run fuzz`.
+ * `npm run bench:hostile` in this process, at one size and at half, a quarter and an eighth of that size; the CPU times
+ * are compared as in `npm run fuzz`.
  */
 
 /** The format of a case's file, which is only ever repeated, never mutated. */

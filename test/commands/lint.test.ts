@@ -204,7 +204,7 @@ describe("suppressions", () => {
       entries({ ...privateToken, bots: "x" }),
       "suppress[0].bots: unknown key; the keys are code, reason",
     ],
-  ])("given a file with %s, then one line reports where, and it exits 2", async (_, content, says) => {
+  ])("given a file with %s, then one line reports the position, and it exits 2", async (_, content, says) => {
     const run = await lintWith(content);
     expect(run.code).toBe(2);
     expect(run.stderr.trim().split("\n")).toHaveLength(1);

@@ -28,7 +28,7 @@ test("given control characters in a message, then none of them reaches the termi
   expect(run.stdout).not.toContain("\u0007");
 });
 
-test("given a saved game and its import, then both have the same readings, so that they can share one file", async () => {
+test("given a saved game and the recording imported from it, then both have the same readings, so that they can share one file", async () => {
   const game = wordedGame("Hi!", "I'll move Vienna to Galicia");
   const imported = join(tempFolder(), "words.chamber");
   expect(await chamber("import", game, "--out", imported)).toMatchObject({ code: 0 });
@@ -68,7 +68,7 @@ describe("another reader", () => {
     });
   });
 
-  test("given lines that are not readings, then each is reported with what is wrong, and the other lines are used", async () => {
+  test("given lines that are not readings, then each is reported with the reason, and the other lines are used", async () => {
     const command = reader(
       "\u001b[31mnot JSON",
       '{"message":99,"daide":null}',

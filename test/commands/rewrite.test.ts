@@ -202,7 +202,7 @@ describe("chamber slice", () => {
 });
 
 describe("chamber merge", () => {
-  test("given the slices of a recording, compressed or not, then the result is that recording again", async () => {
+  test("given the slices of a recording, compressed or not, then merging them restores that recording", async () => {
     const [early, late, joined] = [
       join(folder, "early.chamber.gz"),
       join(folder, "late.chamber"),

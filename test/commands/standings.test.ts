@@ -38,7 +38,7 @@ describe("chamber standings", () => {
     ]);
   });
 
-  test("given a draw that the server ended with only an SMR, then all seven share it", async () => {
+  test("given a draw that the server announced only with an SMR, then all seven share it", async () => {
     const [row] = await rowsOf(await imported("dip_hold7_drw"));
     expect(row).toMatchObject({ bot: "HoldBot", draw: 7, stopped: 0, score: 0, scorePerSeat: 0 });
   });

@@ -43,7 +43,7 @@ async function countedWords(file: string, plugin: string): Promise<readonly (rea
   return rows.map(({ n, text }) => [n, String(text).split(" ").length]);
 }
 
-test("given the example of at most 15 lines, then it adds a column, a filter field, a lint rule and an SQL column", async () => {
+test("given the example, which has at most 15 lines, then it adds a column, a filter field, a lint rule and an SQL column", async () => {
   const plugin = pluginOf(pluginExample());
   expect(pluginExample().trim().split("\n").length).toBeLessThanOrEqual(15);
   const words = await countedWords(recording, plugin);
@@ -89,7 +89,7 @@ test("given the example of at most 15 lines, then it adds a column, a filter fie
 });
 
 deepTest(
-  "given SQL about a plug-in's column, then query knows the column for recordings and for tables that were exported with the plug-in",
+  "given SQL that uses a plug-in's column, then query supports it for recordings and for tables that were exported with the plug-in",
   async () => {
     const plugin = pluginOf(pluginExample());
     const sum = (await countedWords(shortGame, plugin)).reduce((total, [, words]) => total + words, 0);
@@ -98,7 +98,7 @@ deepTest(
       chamberBuilt("query", sql, path, "--format", "json", "--cache", cache, ...more);
     const words = "SELECT sum(x_words) AS words FROM messages";
     expect(jsonLines(await query(words, shortGame, "--plugin", plugin))).toEqual([{ words: sum }]);
-    // Without the plug-in, or in tables kept for another plug-in, there is no such column.
+    // Without the plug-in, or in tables cached for another plug-in, there is no such column.
     const other = pluginOf(
       'export default { fields: { other: { type: "flag", of: () => { throw new Error("no"); } } } };',
     );

@@ -36,7 +36,7 @@ export function readBytes(file: Uint8Array, nextSize: () => number = () => Math.
   };
 }
 
-/** Whether items cover the file from the end of its header to its end, without gaps or overlaps. */
+/** Whether items cover everything in the file after its header, without gaps or overlaps. */
 export function tile(items: readonly ReadItem[], byteLength: number): boolean {
   let at = 20;
   for (const item of items) {

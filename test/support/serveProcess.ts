@@ -175,7 +175,7 @@ export class BodyReader {
   }
 
   /**
-   * Reads on until `done` returns true or the body ends.
+   * Keeps reading until `done` returns true or the body ends.
    * @returns whether the body has ended
    */
   async until(done: (bytes: Buffer) => boolean): Promise<boolean> {

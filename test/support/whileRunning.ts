@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 
 /**
- * Waits until a condition that a child process brings about is true.
+ * Waits until a child process makes a condition true.
  * @throws if the process ends first
  */
 export async function whileRunning(child: ChildProcess, isTrue: () => boolean): Promise<void> {

@@ -15,7 +15,7 @@ async function clientOf(serve: ServeProcess): Promise<HostClient> {
   return new HostClient(await serve.json<HostStatus>("/api/status"), serve.ask);
 }
 
-describe("the page's client of a host", () => {
+describe("the page's client for a host", () => {
   test("given a served folder, when a mark is added, changed and removed, then each response contains the current marks", async () => {
     const folder = tempFolder();
     copyFileSync(join(samplesFolder, "press-level20.chamber.gz"), join(folder, "game.chamber.gz"));
@@ -33,7 +33,7 @@ describe("the page's client of a host", () => {
     expect((await client.removeMark(id, changed.marks[0]?.id ?? "")).marks).toEqual([]);
   });
 
-  test("given a port in use, when a recording is started there, then it is refused with a message", async () => {
+  test("given a port in use, when a recording is started on it, then it is refused with a message", async () => {
     const serve = await startServe([tempFolder()]);
     const client = await clientOf(serve);
     const refusal = client.startLive({ upstream: `127.0.0.1:${await freePorts(1)}`, listen: String(serve.port) });

@@ -137,7 +137,7 @@ describe("the results of recordings", () => {
     expect((await answer()).flatMap((results) => results.ledger)).toHaveLength(2);
   });
 
-  test("given results that were read before, when the host starts again, then it reads only what has changed", async () => {
+  test("given results that were already read, when the host starts again, then it reads only what has changed", async () => {
     const [folder, cache] = [gamesFolder(), ownCache()];
     const first = await startServe([folder], cache);
     const row = await first.row("press-level20.chamber.gz");

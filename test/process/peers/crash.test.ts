@@ -12,8 +12,8 @@ import { crashAfterQuiet, crashUnderLoad, remainsOf } from "./crashLoad.ts";
 const runs = Number(process.env["CRASH_RUNS"] ?? times(20, 1));
 /**
  * Bytes that a client or server had received more than this long before the kill must be in the file. Only the
- * recorder's own running time counts: while it has no processor or is waiting for its disk, forwarded bytes remain
- * unwritten. The test also prints the wall-clock figures.
+ * recorder's own running time counts: while it is not running on a processor or is waiting for its disk, forwarded
+ * bytes remain unwritten. The test also prints the wall-clock figures.
  */
 const marginMs = 20;
 

@@ -30,8 +30,8 @@ export interface Crash {
 }
 
 /**
- * Time before the kill on two clocks. The second one stops while the recorder has no processor: often the program that
- * the recorder has just written to is running instead, or some other program is.
+ * Time before the kill on two clocks. The second one stops while the recorder is not running on a processor: often the
+ * program that the recorder has just written to is running instead, or some other program is.
  */
 export interface Behind {
   readonly wallMs: number;
@@ -60,7 +60,7 @@ function streamBlock(seed: number): Uint8Array {
 
 /** One end of a connection: sends its leg's stream without pause, and notes what arrives. */
 class Peer {
-  /** Time and bytes so far, at every arrival. */
+  /** The time and the number of bytes so far, at each arrival. */
   readonly arrivals: { readonly atMs: number; readonly recorderMs: number; readonly total: number }[] = [];
   readonly #socket: Socket;
   readonly #block: Uint8Array;

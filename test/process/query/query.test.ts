@@ -337,7 +337,7 @@ describe("the result of chamber query", () => {
     });
   });
 
-  test("given wrong usage, then one line explains the right usage", async () => {
+  test("given wrong usage, then one line explains the correct usage", async () => {
     const line = async (...parameters: readonly string[]): Promise<string> => {
       const { code, stderr } = await chamber("query", ...parameters);
       expect([code, stderr.split("\n").length]).toEqual([2, 2]);
