@@ -21,9 +21,9 @@ import type { Quote, Quotes } from "./quotes.ts";
 import { outColours } from "./terminal.ts";
 import { clipped, outWidth, wrapped } from "./wrap.ts";
 
-/** The largest number of connections that one line names. */
+/** The maximum number of connections that one line names. */
 const mostConnections = 8;
-/** The largest number of other messages that a finding names. */
+/** The maximum number of other messages that a finding names. */
 const mostNamed = 5;
 
 /** Prints the findings of a recording: clients before the server, most severe first. */

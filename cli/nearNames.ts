@@ -1,7 +1,7 @@
 /**
  * Finds the hyphenated names that the user may have meant: names that contain the word, or that contain it with a few
  * letters wrong.
- * @param most the largest number of names to return, nearest first
+ * @param most the maximum number of names to return, nearest first
  */
 export function nearNames(word: string, names: readonly string[], most = 3): string[] {
   const wanted = word.toLowerCase();

@@ -5,7 +5,7 @@ import { exit } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
 /**
- * Thrown if a recording has nothing for the command to work on. An empty answer would look like a clean result, so the
+ * Thrown if a recording has nothing for the command to work on. An empty result would look like a clean one, so the
  * exit code is 2; if other recordings do have something, the user only gets a warning.
  */
 export class NothingToDo extends HostError {

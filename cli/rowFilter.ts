@@ -34,7 +34,7 @@ export function filterError({ expression, unfinished, message, span }: FilterFau
   return new HostError("usage", head, [`  ${expression}`, `  ${line}`]);
 }
 
-/** The length of the longest expression that is printed with its fault; a terminal would wrap a longer one. */
+/** The maximum length of an expression that is printed with its fault; a terminal would wrap a longer one. */
 const longestShown = 100;
 
 /** Returns the fields for `--help`, wrapped to the width of the help text. */

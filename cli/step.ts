@@ -33,7 +33,7 @@ Examples:
     });
 }
 
-/** Draws the screen, waits for a key and moves, until `q` or the end of the input. */
+/** Draws the screen, waits for a key and moves the cursor, until `q` or the end of the input. */
 async function step(file: string, session: Session): Promise<void> {
   const { stdin, stdout } = terminal();
   const isScreen = stdin.isTTY && stdout.isTTY;

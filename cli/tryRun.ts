@@ -21,7 +21,7 @@ export interface TriedSituation {
 /** A situation to play. */
 export interface PlannedSituation {
   readonly situation: SituationHead;
-  /** Counts from 1 if the situation is played several times; else null. */
+  /** The number of the round, starting at 1, if the situation is played several times; else null. */
   readonly round: number | null;
   /** The side that the program under test plays. */
   readonly side: "client" | "server";

@@ -66,7 +66,7 @@ export function withWhy(
   return { ...turn, orders: turn.orders.map((order) => ({ ...order, why: whyByText.get(order.text) ?? null })) };
 }
 
-/** Kinds of cause that mean only that the order succeeded. */
+/** The kinds of causes that mean only that the order succeeded. */
 const plain: ReadonlySet<string> = new Set(["stood", "moved", "retreated", "built"]);
 
 /** Returns the lines below an order; none if the order simply succeeded and no power had promised anything about it. */

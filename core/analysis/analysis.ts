@@ -28,7 +28,7 @@ import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame of a recording. */
 export interface FrameRow extends Leg {
-  /** Number from 1. Frames, in order of completion, and steps of documents are counted together. */
+  /** Number, starting at 1. Frames, in order of completion, and steps of documents are counted together. */
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;

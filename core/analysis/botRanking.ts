@@ -78,7 +78,7 @@ export function rankBots(recordings: readonly ResultsOf[], by: RankedBy): Ranked
   ];
 }
 
-/** The seats of models, as if each model were a program. */
+/** Returns the seats of models, as if each model were a program. */
 function modelSeats(results: RecordingResults): RecordingResults {
   const seats = rankedSeats(results, "model").map(({ name, seat }) => ({
     ...seat,
@@ -146,7 +146,7 @@ function leadOf(one: ResultSeat, other: ResultSeat): number {
   return (one.score ?? 0) - (other.score ?? 0) || (one.centres ?? 0) - (other.centres ?? 0);
 }
 
-/** How often each bot played each power of a map. */
+/** How often each bot played each power on a map. */
 export interface SeatBalance {
   /** Null if unknown. */
   readonly map: string | null;
@@ -160,7 +160,7 @@ export interface SeatBalance {
 }
 
 /**
- * Returns the seats of each map, most games first, known maps before unknown ones. Excludes seats that a program took
+ * Returns the seats on each map, most games first, known maps before unknown ones. Excludes seats that a program took
  * over from another.
  */
 export function balanceOf(recordings: readonly ResultsOf[], by: RankedBy): SeatBalance[] {

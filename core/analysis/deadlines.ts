@@ -74,7 +74,7 @@ function seconds(ns: number): number {
   return ns / 1e9;
 }
 
-/** Returns the middle value, or the mean of the two in the middle. */
+/** Returns the middle value, or the mean of the two middle values. */
 function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

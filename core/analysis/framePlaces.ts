@@ -26,8 +26,8 @@ interface Piece {
 }
 
 /**
- * The longest text of a frame, in characters. Longer text is truncated, because a map definition has thousands of
- * characters.
+ * The maximum length of a frame's text, in characters. Longer text is truncated, because a map definition has thousands
+ * of characters.
  */
 const longestText = 500;
 

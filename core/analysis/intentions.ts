@@ -4,7 +4,7 @@ import type { FrameNumber } from "../recording/entry.ts";
 import type { DocumentRow } from "./documents.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** A log in which a power wrote down the orders that it intends to give: `'A VIE - GAL', 'F TRI H'`. */
+/** A log in which a power wrote down the orders that it intended to give: `'A VIE - GAL', 'F TRI H'`. */
 export interface Intention {
   readonly row: DocumentRow;
   readonly author: string;

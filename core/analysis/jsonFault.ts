@@ -1,6 +1,6 @@
 /** The position at which a string stops being valid JSON, and what is expected at that position. */
 export interface JsonFault {
-  /** Counted from 1, like the column. */
+  /** Starts at 1, like the column. */
   readonly line: number;
   readonly column: number;
   readonly expected: string;
@@ -11,7 +11,7 @@ const scalar =
 const key = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const space = /[ \t\r\n]*/y;
 
-/** The deepest nesting to accept. Hand-written files never come close to it. */
+/** The maximum nesting depth. Hand-written files never come close to it. */
 const deepest = 100;
 
 /**

@@ -121,8 +121,8 @@ export class PressFold implements RecordingWatch {
   }
 
   /**
-   * Whether a power that returns in a turn cannot have done anything in it that was not recorded: the power was already
-   * recorded in the turn, and other connections show that the turn is still in progress.
+   * Whether everything that a returning power did in a turn is in the recording: the power was already recorded in the
+   * turn, and other connections show that the turn is still in progress.
    */
   #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
     if (turn === null) return true;

@@ -53,7 +53,7 @@ export function readingsInLines(
 }
 
 /**
- * The largest number of readings for one message. Further readings are ignored, because the ids of readings have two
+ * The maximum number of readings for one message. Further readings are ignored, because the ids of readings have two
  * digits.
  */
 const mostReadings = 99;

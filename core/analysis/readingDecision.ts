@@ -14,7 +14,7 @@ export function decisionWords({ verdict, annotator }: Pick<ReadingRow, "verdict"
   return verdict === undefined ? "" : `, ${verdict} by ${annotator}`;
 }
 
-/** Returns a key that is equal for readings that give the same words the same meaning, regardless of decisions. */
+/** Returns a key that is the same for readings that give the same words the same meaning, regardless of decisions. */
 export function readingKey(row: ReadingRow): string {
   const { message, reader, span, by, kind, order } = row;
   return JSON.stringify([message, reader, span, by, kind, order, daideRead(row)]);

@@ -36,7 +36,7 @@ export interface FrameEvent {
   readonly answers: FrameRow["n"] | null;
 }
 
-/** A message, position or set of orders of a document. */
+/** A message, position or set of orders in a document. */
 export interface StepEvent {
   readonly kind: "step";
   readonly row: DocumentRow;

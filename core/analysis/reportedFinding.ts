@@ -73,7 +73,7 @@ export function findingJson({ facts, program, cause, turns, group, ...printed }:
   return { ...printed, mend: printed.fix };
 }
 
-/** The largest number of frames that a row lists. */
+/** The maximum number of frames that a row lists. */
 const mostFrames = 100;
 
 /** Returns the worded findings of a recording that was read to its end. */
@@ -129,8 +129,8 @@ export function programText({ name, version }: Program): string {
 }
 
 /**
- * Returns a key that is equal for findings with the same root cause: in one program, or on one connection if the client
- * gave no name.
+ * Returns a key that is the same for findings with the same root cause: in one program, or on one connection if the
+ * client gave no name.
  */
 export function causeOf({ side, bot, connection, code, severity, cause }: ReportedFinding): string {
   const program = side === "server" ? "server" : (bot ?? String(connection));

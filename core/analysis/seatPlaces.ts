@@ -16,7 +16,7 @@ export interface SeatPlaces {
 }
 
 /**
- * The largest number of messages of each kind. More would be of little use, and results are kept for every recording.
+ * The maximum number of messages of each kind. More would be of little use, and results are kept for every recording.
  */
 export const mostPlaces = 100;
 

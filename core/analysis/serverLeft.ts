@@ -3,7 +3,7 @@ import type { ConnectionEnd } from "../recording/connectionEnds.ts";
 import type { ConnectionId } from "../recording/entry.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/** The longest time between the ends of two connections that count as one event. Turns may be played in between. */
+/** The maximum time between the ends of two connections that count as one event. Turns may be played in between. */
 export const togetherNs = 5e9;
 
 /** The end of a connection to a game. */

@@ -144,7 +144,7 @@ function isSubmission(frame: Uint8Array): boolean {
   return tokensOf(frame)[0] === T.SUB;
 }
 
-/** Sends a corrupted copy of each SUB before it. */
+/** Sends a corrupted copy of each SUB before the SUB itself. */
 function withBefore(
   frames: readonly Uint8Array[],
   spoil: (tokens: readonly Token[]) => readonly Token[],

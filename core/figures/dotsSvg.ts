@@ -7,7 +7,7 @@ const plotWidth = 620;
 const rowHeight = 36;
 const size = 11;
 const widestName = 160;
-/** The largest number of dots in a row. More dots would look like one dark bar. */
+/** The maximum number of dots in a row. More dots would look like one dark bar. */
 const mostDots = 2000;
 
 /** Draws a row of dots for each name over a logarithmic axis, with the middle half of the dots as a box. */

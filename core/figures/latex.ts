@@ -1,9 +1,9 @@
 import { type Figure, type FigureSource, type FigureValue, figureNotes, printedHeader } from "./figure.ts";
 
-/** The largest number of rows; a longer table would fill pages that nobody would print. The CSV has all rows. */
+/** The maximum number of rows; a longer table would fill pages that nobody would print. The CSV has all rows. */
 const mostRows = 400;
 /**
- * The largest number of letters in a cell before its column wraps lines, and in a row before the table uses smaller
+ * The maximum number of letters in a cell before its column wraps lines, and in a row before the table uses smaller
  * type.
  */
 const longCell = 36;

@@ -24,7 +24,7 @@ const linkSize = 9;
 
 /**
  * Returns a figure as one SVG document for white paper: the caption above, the notes and the link below. It has no
- * scripts, refers to no other file, and names only generic fonts. Equal figures produce equal text.
+ * scripts, refers to no other file, and names only generic fonts. Identical figures produce identical output.
  */
 export function figureSvg(figure: Figure, source: FigureSource): FigurePicture {
   const { caption, chart, print } = figure;

@@ -2,7 +2,7 @@ import { type FigureTable, type FigureValue, printedHeader } from "./figure.ts";
 import { type Drawn, line, paper, words } from "./ink.ts";
 import { boldness, cutText, textWidth } from "./textWidth.ts";
 
-/** The largest number of rows in a picture; the CSV has all rows. */
+/** The maximum number of rows in a picture; the CSV has all rows. */
 const mostRows = 120;
 const widestCell = 520;
 const rowHeight = 20;

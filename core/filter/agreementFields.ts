@@ -172,7 +172,7 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
   },
   game: {
     type: "number",
-    meaning: "the game's number, from 1, if a recording has several",
+    meaning: "the game's number, starting at 1, if a recording has several",
     question: "which game?",
     examples: ["game:2"],
     of: ({ game }) => game,

@@ -149,7 +149,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   },
   game: {
     type: "number",
-    meaning: "the game's number, from 1, if a recording has several",
+    meaning: "the game's number, starting at 1, if a recording has several",
     question: "which game?",
     examples: ["game:2"],
     of: ({ row }) => row.game,

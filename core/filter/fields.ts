@@ -149,7 +149,7 @@ export const filterFields = [
     "mark:yes",
     "mark~later",
   ]),
-  field("game", "number", 0, "the game's number, from 1, if a recording has several", "which game?", ["game:2"]),
+  field("game", "number", 0, "the game's number, starting at 1, if a recording has several", "which game?", ["game:2"]),
   field("truth", "text", 1, "the sender's label for a message in a saved game: true or lie", "true or lie?", [
     "truth:lie",
   ]),

@@ -25,9 +25,9 @@ export interface FilterFault {
   readonly span: Span;
 }
 
-/** The length of the longest expression that is accepted, in characters. No user types a longer one. */
+/** The maximum length of an expression, in characters. No user types a longer one. */
 export const longestExpression = 65_536;
-/** The deepest nesting that is accepted. Users do not nest deeper; hostile input does. */
+/** The maximum nesting depth. Users do not nest deeper; hostile input does. */
 const deepest = 100;
 
 /**

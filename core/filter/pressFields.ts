@@ -24,7 +24,7 @@ export interface FilteredMessage
   readonly offers: readonly PressOffer[];
   /** The numbers of the messages that it answers and forwards; null if there are none. */
   readonly linked: { readonly answers: number | null; readonly forwards: number | null };
-  /** What a saved game says about the message. */
+  /** What a saved game records about the message. */
   readonly about: Pick<Said, "truth" | "belief" | "stance" | "model">;
 }
 
@@ -224,7 +224,7 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
   },
   game: {
     type: "number",
-    meaning: "the game's number, from 1, if a recording has several",
+    meaning: "the game's number, starting at 1, if a recording has several",
     question: "which game?",
     examples: ["game:2"],
     of: said(({ game }) => game),

@@ -11,7 +11,7 @@ export interface Relaxation {
   readonly ast: FilterNode;
 }
 
-/** The largest number of variants. More variants would not help users, and hostile input could have thousands. */
+/** The maximum number of variants. More variants would not help users, and hostile input could have thousands. */
 const mostParts = 24;
 
 /** Returns a filter's variants, each without one part of the outermost "and"; empty if the filter has only one part. */

@@ -9,8 +9,8 @@ import { type DocumentRows, noRows, type SliceRange } from "./sliceRange.ts";
 const aboutTheGame: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.HLO]);
 
 /**
- * Whether other frames cannot be read without a given frame: IM and RM, and the server's MAP, MDF and HLO, which
- * determine the names, powers and map in every part of a game.
+ * Whether a frame is needed to read other frames. This applies to IM and RM, and to the server's MAP, MDF and HLO,
+ * which determine the names, powers and map in every part of a game.
  */
 function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {
   if (kind === "IM" || kind === "RM") return true;

@@ -76,7 +76,7 @@ export interface AdjudicatedPhase {
   readonly position: Position;
   readonly sheet: OrderSheet;
   readonly adjudication: Adjudication;
-  /** The map's file or name, as the next request must repeat it. */
+  /** The map's file or name, which the next request must repeat. */
   readonly map: string;
   readonly names: JudgeNames;
   readonly naming: Naming;

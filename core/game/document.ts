@@ -207,7 +207,7 @@ function withOrders(game: GameState, { orders, isPlayed }: DocumentPhase, n: num
   if (current === null) return game;
   const reported = new Map<string, ReportedOrder>();
   const books = new Map<string, Submission[]>();
-  // Equal orders, which are waived builds, get numbers to distinguish them.
+  // Identical orders, which are waived builds, get numbers to distinguish them.
   const times = new Map<string, number>();
   for (const { order, result } of orders) {
     const key = orderKey(order);

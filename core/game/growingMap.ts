@@ -13,7 +13,7 @@ export class GrowingMap<K, V> {
   }
 
   /**
-   * Creates a map.
+   * Creates a map from entries.
    * @param entries entries with distinct keys
    */
   static of<K, V>(entries: Iterable<readonly [K, V]> = []): GrowingMap<K, V> {

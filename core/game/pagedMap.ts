@@ -86,7 +86,7 @@ class Branch<T> implements Node<T> {
   }
 }
 
-/** Returns an empty node of this reach. */
+/** Returns an empty node with the given reach. */
 function nodeOf<T>(reach: number): Node<T> {
   return reach === width ? new Page(new Map()) : new Branch(reach / width, new Map());
 }

@@ -36,7 +36,7 @@ export type PhaseResultJson = PhaseJson & { readonly faults?: readonly OrderText
 
 export type PhaseAnswer =
   | { readonly ok: true; readonly result: PhaseResultJson }
-  /** `message` says what is wrong with the request, where, and what to do. */
+  /** `message` states what is wrong with the request, where, and what to do. */
   | { readonly ok: false; readonly message: string };
 
 export interface PhaseAdjudicatorOptions {

@@ -10,7 +10,7 @@ import { withoutSpans } from "../orders/withoutSpans.ts";
  */
 
 /**
- * The largest number of shared objects. A long recording needs fewer; if a hostile recording needs more, the pool is
+ * The maximum number of shared objects. A long recording needs fewer; if a hostile recording needs more, the pool is
  * emptied and filled again.
  */
 const mostShared = 20_000;
@@ -40,7 +40,7 @@ const results = new Pool<OrderResult>();
 /** Entries by order object, because a broadcast sends the same order to every client. */
 const entries = new WeakMap<Order, SharedOrder>();
 
-/** Returns a key that is equal for identical orders. */
+/** Returns a key that is the same for identical orders. */
 export function orderKey(order: Order): string {
   return sharedEntry(order).key;
 }

@@ -196,7 +196,7 @@ export function seenTurns({ past, current }: GameState): readonly TurnRecord[] {
   return [...past.values(), ...(current ? [current] : [])].filter(({ units }) => units !== null);
 }
 
-/** Returns a key that is equal for identical positions, regardless of the order of units. */
+/** Returns a key that is the same for identical positions, regardless of the order of units. */
 export function positionKey(units: readonly PositionedUnit[]): string {
   const unitText = (unit: PositionedUnit): string => `${unit.power} ${unit.type} ${placeKey(unit)}`;
   return getOrMake(positionKeys, units, () => units.map(unitText).sort().join(", "));

@@ -74,7 +74,7 @@ export function ordersOf(record: TurnRecord): { readonly order: Order; readonly 
 }
 
 /**
- * Returns the unit of an order, or for a waived build its power. Ignores the unit's type, because a server may report a
+ * Returns the unit of an order, or the power of a waived build. Ignores the unit's type, because a server may report a
  * wrong type.
  */
 function subjectOf(order: Order): string | null {

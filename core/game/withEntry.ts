@@ -1,7 +1,7 @@
 import { GrowingMap } from "./growingMap.ts";
 import { copyWith, PagedMap } from "./pagedMap.ts";
 
-/** Up to this size, a map is two lists, which are cheaper to copy than a `Map`. Most maps have 7 entries. */
+/** Up to this size, a map is stored as two lists, which are cheaper to copy than a `Map`. Most maps have 7 entries. */
 const mostListed = 16;
 /** Up to this size, a map is copied completely, which is faster and takes less memory than sharing. */
 const mostCopied = 64;

@@ -1,4 +1,6 @@
-/** The fields of a line of `try --coverage --format json`, and what the rows of each are about. */
+/**
+ * The fields in each line of the output of `try --coverage --format json`, and what the rows in each field describe.
+ */
 export const coverageFields = {
   states: "states",
   clientMessages: "client messages",
@@ -21,7 +23,7 @@ export interface CoveredPlace {
   readonly n: number;
 }
 
-/** A situation that bots encounter, with how often a bot encountered it and how the bot handled it. */
+/** A situation, how often a bot encountered it, and how the bot handled it. */
 export interface CoveredRow {
   readonly name: string;
   readonly met: number;
@@ -33,7 +35,7 @@ export interface CoveredRow {
   readonly firstWrong: CoveredPlace | null;
 }
 
-/** The situations that a bot encountered, as in a line of `try --coverage --format json`. */
+/** The situations that a bot encountered, as in one line of the output of `try --coverage --format json`. */
 export interface CoveredBot extends Readonly<Record<CoverageField, readonly CoveredRow[]>> {
   readonly format: typeof coverageFormat;
   /** Name and version; null if the client gave none. */

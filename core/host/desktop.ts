@@ -1,7 +1,7 @@
 /**
- * The calls and news of a window in the desktop app, in addition to the routes. The page uses them as {@link
- * DesktopBridge}, which the preload script builds from {@link desktopCalls} and {@link desktopNews}; the main process
- * answers. The page and the main process have no other means of communication.
+ * The calls and news that a window of the desktop app exchanges with the main process, in addition to the routes. The
+ * page uses them as {@link DesktopBridge}, which the preload script builds from {@link desktopCalls} and {@link
+ * desktopNews}; the main process answers. The page and the main process have no other means of communication.
  */
 
 import { kindsByName } from "./openable.ts";

@@ -31,7 +31,7 @@ export interface HostStatus {
   readonly plugins: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The result of the game in a recording; also `unknown` if there is not exactly one game. */
+/** The result of the game in a recording; `unknown` also if the recording does not contain exactly one game. */
 export interface ListedResult {
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];

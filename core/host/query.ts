@@ -26,7 +26,10 @@ export interface QueryRequest {
 /** The maximum number of rows that the page shows. */
 export const mostPageRows = 10_000;
 
-/** The messages of a query, in this order: reading, notes, columns, rows, end. A fault ends the query at any point. */
+/**
+ * The messages sent in answer to a query, in this order: reading, notes, columns, rows, end. A fault ends the query at
+ * any point.
+ */
 export type QueryNews =
   /** Progress in reading the recordings that have no cached tables. */
   | { readonly kind: "reading"; readonly done: number; readonly total: number }

@@ -21,7 +21,7 @@ export interface AdjustmentPhase extends Absent {
 }
 
 export interface AdjustmentResult {
-  /** One outcome per order, in the sequence of the orders, followed by the missing removals and waives. */
+  /** One outcome per order, in the same sequence as the orders, followed by the missing removals and waives. */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }

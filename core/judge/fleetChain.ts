@@ -17,7 +17,7 @@ export interface FleetChain {
 }
 
 /**
- * The largest number of paths to search. If it is exceeded, the fleet is assumed to be on a route. No known map comes
+ * The maximum number of paths to search. If it is exceeded, the fleet is assumed to be on a route. No known map comes
  * near this limit.
  */
 const pathLimit = 20_000;
@@ -63,9 +63,9 @@ export function leadsAcross(chain: FleetChain, open: (fleet: number) => boolean)
 }
 
 /**
- * Whether a fleet is on a route from one province to the other. `needed`: on a route that its own fleets cannot
- * shorten; under the strict interpretation, only such a fleet's convoy order is legal and shows intent. Source: DATC
- * 4.E.1, 6.F.12, 6.G.19.
+ * Whether a fleet is on a route from one province to the other. `needed`: on a route that cannot be shortened by
+ * leaving out some of its fleets; under the strict interpretation, only such a fleet's convoy order is legal and shows
+ * intent. Source: DATC 4.E.1, 6.F.12, 6.G.19.
  */
 export function isOnRoute(chain: FleetChain, fleet: number, needed: boolean): boolean {
   const { embarks, lands, next } = chain;

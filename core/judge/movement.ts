@@ -23,7 +23,7 @@ export interface MovementPhase extends Absent {
 
 /** An adjudicated movement phase. */
 export interface MovementResult {
-  /** One outcome per order, in the sequence of the orders, followed by a hold for every unit without an order. */
+  /** One outcome per order, in the same sequence as the orders, followed by a hold for every unit without an order. */
   readonly outcomes: readonly OrderOutcome[];
   /** All units that were not dislodged, in their new places. */
   readonly units: readonly Unit[];

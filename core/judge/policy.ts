@@ -195,7 +195,7 @@ export const rulebook2000Policy: JudgePolicy = {
   removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
 };
 
-/** The policies by the names that commands accept. */
+/** The policies, keyed by the names that commands accept. */
 export const namedPolicies: Readonly<Record<string, JudgePolicy>> = {
   datc: datcPolicy,
   daide: daidePolicy,

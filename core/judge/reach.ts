@@ -59,8 +59,8 @@ export function canStand(map: GameMap, type: Unit["type"], { province, coast }: 
 }
 
 /**
- * Returns where a unit that is ordered to `to` would go: the place with the coast that the policy chooses, or the note
- * that refuses the order. Armies are assumed to move over land.
+ * Returns where a unit ordered to `to` would go: the place with the coast that the policy chooses, or the note that
+ * refuses the order. Armies are assumed to move over land.
  */
 export function destination(map: GameMap, unit: Unit, to: Place, policy: JudgePolicy): Place | OrderNote {
   if (!map.provinces.has(to.province)) return "NSP";

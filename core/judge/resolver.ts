@@ -79,7 +79,7 @@ export class Resolver {
     return both(not(this.isConvoyed(unit)), not(this.isConvoyed(other)));
   }
 
-  /** Returns a unit's greatest possible attack strength if `most`, otherwise the smallest. DATC 5.B.8. */
+  /** Returns a unit's greatest possible attack strength if `most` is true, otherwise the smallest. DATC 5.B.8. */
   attack(unit: number, most: boolean): number {
     if (!isTaken(this.#hasWay(unit), most)) return 0;
     const defender = this.battle.target[unit] as number;
@@ -123,7 +123,7 @@ export class Resolver {
     return convoyed === yes || byConvoy === cut ? byConvoy : unknown;
   }
 
-  /** Whether a convoying fleet stays. DATC 5.B.3 */
+  /** Whether a convoying fleet stays in place. DATC 5.B.3. */
   carries(fleet: number): Known {
     let answer: Known = yes;
     for (const attacker of this.battle.movers[fleet] ?? []) {
@@ -211,7 +211,7 @@ export class Resolver {
     }
   }
 
-  /** Counts the supports for a unit; supports of the power `except` do not count. */
+  /** Counts the supports for a unit; supports from the power `except` do not count. */
   #help(unit: number, most: boolean, except?: string): number {
     let count = 0;
     for (const supporter of this.battle.supports[unit] ?? []) {

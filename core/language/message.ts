@@ -58,7 +58,7 @@ export type ClientCommand =
   | (Read & { readonly type: "TME" } & (Time | NoTime))
   /** `text` is null if only one string was sent, which is in `name`. */
   | (Read & { readonly type: "ADM"; readonly name: string; readonly text: string | null })
-  /** No powers means all survivors. */
+  /** An empty list means all survivors. */
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
   | (Read & { readonly type: "SUB"; readonly turn: Turn | null; readonly orders: readonly Order[] })
   | (Read & { readonly type: "NOT"; readonly command: Negatable })

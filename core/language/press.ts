@@ -13,7 +13,7 @@ export interface Occupation extends Place {
 export type Arrangement =
   | (Read & { readonly type: "PCE"; readonly powers: readonly string[] })
   | (Read & { readonly type: "ALY"; readonly allies: readonly string[]; readonly against: readonly string[] })
-  /** No powers means a draw among all survivors. */
+  /** An empty list means a draw among all survivors. */
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
   | (Read & { readonly type: "SLO"; readonly power: string })
   /** NOT means the opposite; NAR means no commitment either way. */

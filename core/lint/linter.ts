@@ -76,7 +76,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     this.#entries = new Map(rules.flatMap(({ findings }) => Object.entries(findings)));
   }
 
-  /** How long every power took for every turn. */
+  /** How long each power took for each turn. */
   get clock(): TurnClock {
     return this.#context.clock;
   }

@@ -14,7 +14,7 @@ export interface SeenMessage extends Pick<LintFrame, "n" | "atNs" | "representat
   readonly tokens: Uint16Array | undefined;
 }
 
-/** The largest number of tokens that a finding quotes. */
+/** The maximum number of tokens that a finding quotes. */
 export const mostQuoted = 14;
 
 /** The last activity of a client before its time ran out. */

@@ -24,7 +24,7 @@ export function isList(item: BracketItem | undefined): item is List {
 const deepest = 16;
 
 /**
- * Reads words and brackets of AiServer's variant files, with any spacing, line ends and case. Names need no token
+ * Reads words and brackets in AiServer's variant files, with any spacing, line endings and case. Names need no token
  * numbers; a file may use names such as `Bra`, which otherwise means a bracket. Never throws.
  * @param file name of the file, for faults
  */

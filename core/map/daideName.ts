@@ -1,6 +1,6 @@
 import { languageValues } from "../tokens/vocabulary.ts";
 
-/** Whether a power or province in DAIDE can have this name: three letters or digits, not all digits. */
+/** Whether DAIDE allows this name for a power or province: three letters or digits, not all digits. */
 export function isDaideName(name: string): boolean {
   return /^[A-Z0-9]{3}$/.test(name) && !/^[0-9]+$/.test(name);
 }

@@ -1,6 +1,6 @@
 import type { Severity } from "../diagnostics/severity.ts";
 
-/** A line of a file, counted from 1. */
+/** A line of a file; line numbers start at 1. */
 export interface FilePosition {
   readonly file: string;
   readonly line: number;

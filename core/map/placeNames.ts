@@ -124,7 +124,7 @@ export function placeNamesOf(namings: readonly PlaceNaming[]): {
   return { names: { namings: byKey, exact, ambiguous, longestWords }, taken };
 }
 
-/** Returns the names for a map that has no further spellings: abbreviations, full names, coasts. */
+/** Returns the names for a map that has no additional spellings: abbreviations, full names, coasts. */
 export function bareNamesOf(map: GameMap): PlaceNames {
   const namings = [...map.provinces.values()].flatMap((province) =>
     [null, ...province.coasts].map((coast) => ({

@@ -67,7 +67,7 @@ export function powerNamesOf(namings: readonly PowerNaming[]): PowerNames {
   return { namings: new Map(namings.map((naming) => [naming.power, naming])), spellings };
 }
 
-/** Returns the names for a map that has no further spellings. */
+/** Returns the names for a map that has no additional spellings. */
 export function barePowerNamesOf(map: GameMap): PowerNames {
   return powerNamesOf(
     map.powers.map(({ name, judgeName }) => {

@@ -3,10 +3,10 @@ import { getOrMake } from "../bytes/keyed.ts";
 
 export type Season = "SPR" | "SUM" | "FAL" | "AUT" | "WIN";
 
-/** A phase of a game year: spring moves, spring retreats, fall moves, fall retreats, adjustments. */
+/** A phase in a game year: spring moves, spring retreats, fall moves, fall retreats, adjustments. */
 export interface Turn {
   readonly season: Season;
-  /** The year, as the variant counts it: 0 and 2100 occur, and random press has negative years. */
+  /** The year, as the variant counts it: 0 and 2100 occur, and random press contains negative years. */
   readonly year: number;
 }
 

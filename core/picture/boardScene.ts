@@ -7,9 +7,9 @@ import type { Layer, Scene } from "./scene.ts";
 import { type BoardPicture, groundTransform, stageOf } from "./stage.ts";
 
 /**
- * Builds the scene of a board. Pure: equal inputs yield equal scenes. Units, lines and text have the same size at every
- * scale; only the provinces are scaled. A view with panning and zooming uses the parts instead: ground (per turn),
- * pieces (per turn and scale), label spots (once zooming stops).
+ * Builds the scene of a board. Pure: identical inputs yield identical scenes. Units, lines and text have the same size
+ * at every scale; only the provinces are scaled. A view with panning and zooming uses the parts instead: ground (per
+ * turn), pieces (per turn and scale), label spots (once zooming stops).
  */
 export function boardScene(picture: BoardPicture): Scene {
   const stage = stageOf(picture);

@@ -1,4 +1,4 @@
-/** A point: in a drawing, in map units; in a scene, in pixels at scale 1. */
+/** A point, in map units in a drawing and in pixels at scale 1 in a scene. */
 export interface Point {
   readonly x: number;
   readonly y: number;

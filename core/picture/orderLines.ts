@@ -63,7 +63,7 @@ function squarePath(base: Point, tip: Point): string {
   return `M${short(middle.x - 4)} ${short(middle.y - 4)}h8v8h-8z`;
 }
 
-/** Draws a support of a move, which joins the supported arrow with an open chevron. */
+/** Draws a support for a move; its line joins the supported arrow with an open chevron. */
 export function supportLine(unit: Point, join: Point, isFailed: boolean, power: ScenePower): OrderLine {
   const [from, to] = shortened(unit, join, 9, 2);
   const length = distance(from, to) || 1;

@@ -12,7 +12,7 @@ export interface OrderTally {
   readonly isDislodged: boolean;
 }
 
-/** Words for results of failed orders. */
+/** The words for the results of failed orders. */
 export const failures: Readonly<Record<string, string>> = {
   BNC: "bounced",
   CUT: "cut",
@@ -20,7 +20,7 @@ export const failures: Readonly<Record<string, string>> = {
   NSO: "no such order",
 };
 
-/** Words for successful orders, keyed by type. */
+/** The words for successful orders, keyed by type. */
 const deeds: Partial<Readonly<Record<Order["type"], string>>> = {
   RTO: "retreated",
   DSB: "disbanded",

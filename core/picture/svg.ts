@@ -12,7 +12,7 @@ export interface SvgOptions {
 
 /**
  * Returns a scene as one SVG document, without scripts or external references, and with a title and description for
- * screen readers. Equal scenes produce equal text.
+ * screen readers. Identical scenes produce identical output.
  */
 export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOptions): string {
   const { width, height, title, description, layers } = scene;

@@ -25,7 +25,7 @@ export interface EvaluateOptions {
   readonly onRow?: () => void;
 }
 
-/** The longest text that a field may return. */
+/** The maximum number of characters that a field may return. */
 const longestValue = 65_536;
 const longestMessage = 300;
 const mostFacts = 20;

@@ -22,7 +22,7 @@ export interface ThreadHost {
   readonly fault: (message: string) => Error;
 }
 
-/** The longest time, in milliseconds, that one function may take for one message. */
+/** The maximum time, in milliseconds, that one function may take for one message. */
 export const usualLimitMs = 2000;
 
 /**
@@ -107,7 +107,7 @@ export class PluginRun {
 }
 
 function withFailures(message: FromThread, ended: readonly PluginFailure[]): PluginAnswer {
-  if (message.kind !== "done") throw new Error(`the answer to rows is ${message.kind}`);
+  if (message.kind !== "done") throw new Error(`the plug-in thread answered rows with ${message.kind}`);
   const { failures, ...answer } = message.answer;
   const before = (part: number): number => failures.find((each) => each.part === part)?.count ?? 0;
   const parts = new Set(ended.map(({ part }) => part));

@@ -113,7 +113,7 @@ const opposite: Readonly<Record<Direction, Direction>> = {
  */
 const waitingByteLimit = 64 * 1024;
 
-/** The relay of all connections to one upstream. */
+/** The relay for all connections to one upstream. */
 export class Relay {
   readonly #connections = new Map<ConnectionId, ConnectionState>();
 

@@ -5,7 +5,7 @@ import type { FormatVersion } from "./format.ts";
 export type ConnectionId = Flavour<number, "connection">;
 
 /**
- * Number of a frame or of a document's step, counted from 1 within its recording. Frame numbers with a special meaning,
+ * Number of a frame or of a document's step within its recording, starting at 1. Frame numbers with a special meaning,
  * such as those of offers, have types of their own.
  */
 export type FrameNumber = Flavour<number, "frame" | `frame of ${string}`>;

@@ -5,7 +5,7 @@ const indexSpacing = 256 * 1024;
 
 /**
  * The index of a growing recording: each point is the first chunk record that begins at least 256 KiB after the
- * previous point. It can be rebuilt from the records at any time; which is how readers check it.
+ * previous point. It can be rebuilt from the records at any time, which is how readers check it.
  */
 export class IndexBuilder {
   readonly #points: IndexPoint[] = [];

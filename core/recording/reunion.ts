@@ -18,7 +18,7 @@ interface JoinedLeg extends Leg {
  * Rebuilds one recording from its parts (slices, recovered copies): each byte of a leg appears once and in the right
  * place, every other entry appears once, and gaps replace bytes that no part has.
  *
- * Equal entries in two parts are the same entry; equal entries within one part are different entries.
+ * Identical entries in two parts are the same entry; identical entries within one part are different entries.
  */
 export class Reunion {
   readonly #parts: readonly PlacedInput[];

@@ -41,7 +41,7 @@ export function encodeFileHead(salt: number, version: FormatVersion = formatVers
 const slab = new Slab();
 
 /**
- * Reserves the bytes of a record; the caller must fill all of them.
+ * Reserves the bytes for a record; the caller must fill all of them.
  * @throws {RangeError} if the payload is larger than 16 MiB, which readers reject; callers must split it
  */
 function recordIn(room: Room, payloadByteLength: number): Uint8Array {

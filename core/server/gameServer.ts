@@ -20,7 +20,7 @@ import { Seats } from "./seats.ts";
 export type ServerEvent =
   | { readonly type: "opened" | "closed"; readonly client: ClientId }
   | { readonly type: "bytes"; readonly client: ClientId; readonly bytes: Uint8Array }
-  /** The time has come at which the server asked to be woken. */
+  /** The time at which the server asked to be woken has come. */
   | { readonly type: "time" };
 
 /** What the caller must do for a server. */
@@ -33,7 +33,7 @@ export interface ServerSetting {
   readonly loaded: LoadedMap;
   readonly start: StartPosition;
   readonly options: GameOptions;
-  /** Powers for clients with these names in NME; all other clients receive any remaining seat. */
+  /** The powers reserved for clients with particular names in NME; all other clients receive any remaining seat. */
   readonly keptFor: ReadonlyMap<string, string>;
   /** Returns random numbers in [0, 1), which determine seats and passcodes. */
   readonly random: () => number;

@@ -54,7 +54,7 @@ export class OrderDesk {
   }
 }
 
-/** Whether two orders are to the same unit. Each WVE is a separate order. */
+/** Whether two orders are for the same unit. Each WVE is a separate order. */
 function isForSameUnit(order: Order, other: Order): boolean {
   const [unit, otherUnit] = [unitOf(order), unitOf(other)];
   return unit !== null && otherUnit !== null && unit.province === otherUnit.province;

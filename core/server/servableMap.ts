@@ -18,7 +18,7 @@ export type ServableMap =
   /** `why` is printed after the map's name and a colon: `the map has no starting units`. */
   | { readonly ok: false; readonly why: string };
 
-/** The largest number of provinces that RM can number. Source: protocol v1, RM. */
+/** The maximum number of provinces that RM can number. Source: protocol v1, RM. */
 const mostProvinces = 256;
 
 /** Prepares a map for a game: adds a starting position, and names that an RM can list. */

@@ -123,7 +123,7 @@ describe("an AI_Diplomacy run folder", () => {
     const run = writeRun(folder, "long", { ...files, "llm_responses.csv": longer });
     const { code, stderr, stdout } = await chamber("export", run, "--format", "diplomacy");
     expect(code).toBe(3);
-    expect(stderr).toContain("joined files: llm_responses.csv: the prompts (raw_input) were left out");
+    expect(stderr).toContain("joined files: llm_responses.csv: the prompts (raw_input) were omitted");
     const { llm_responses } = JSON.parse(stdout);
     expect(llm_responses).toHaveLength(112);
     expect(llm_responses[0]).not.toHaveProperty("raw_input");

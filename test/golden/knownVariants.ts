@@ -101,7 +101,7 @@ function startsSource(maps: readonly CapturedMap[]): string {
   return [
     typeImport.replace("VariantData", "VariantStart"),
     "",
-    "/** The start of every known variant, by the name in MAP. */",
+    "/** The start of every known variant, keyed by the name in MAP. */",
     "export const variantStarts: Readonly<Record<string, VariantStart>> = {",
     ...maps
       .filter(({ start }) => start.NOW !== "")

@@ -17,7 +17,7 @@ import type { Frame } from "../../wire/frame.ts";
 import { bracketedString } from "../strings.ts";
 import type { RuleTally } from "./ruleTally.ts";
 
-/** Number of tokens of `MAP ( 'standard' )`. */
+/** Number of tokens in `MAP ( 'standard' )`. */
 const standardMapLength = 11;
 
 /**

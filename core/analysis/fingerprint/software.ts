@@ -1,4 +1,4 @@
-/** Programs that traffic can identify. All versions of a program count as one. */
+/** Programs that can be identified from their traffic. All versions of a program count as one. */
 export type ServerSoftware = "AiServer" | "Parlance" | "diplomacy" | "tenderi";
 export type ClientSoftware =
   | "daide-client"

@@ -26,7 +26,7 @@ interface Asked extends Sent {
   hasCentres: boolean;
 }
 
-/** The largest number of requests to keep. The oldest are dropped first. */
+/** The maximum number of requests to keep. The oldest are dropped first. */
 const mostAsked = 256;
 /** The number of server messages to keep, so that the client's answers can be matched. Up to twice as many are kept. */
 const leastFromServer = 64;

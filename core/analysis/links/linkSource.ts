@@ -33,7 +33,7 @@ export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
   return partitionPoint(numbers.length, (index) => (numbers.at(index) ?? n) < n);
 }
 
-/** The largest number of frames that a search reads on one connection, both before and after a frame. */
+/** The maximum number of frames that a search reads on one connection, both before and after a frame. */
 export const searchReach = 1024;
 
 /** First tokens of the messages that a search reads. The search skips all other frames without decoding them. */

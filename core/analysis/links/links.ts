@@ -71,7 +71,7 @@ export interface Links {
   readonly thread: readonly ThreadRow[];
 }
 
-/** The largest number of messages in a thread. */
+/** The maximum number of messages in a thread. */
 const threadLength = 9;
 
 /**

@@ -53,15 +53,15 @@ function namesIn(tokens: Uint16Array, group: Span, names: ReadonlyMap<Token, str
 }
 
 /**
- * Whether two press messages are equal. Servers remove tokens above the game's level from TRY and may reorder it, so
- * TRY lists may differ.
+ * Whether two press messages are identical. Servers remove tokens above the game's level from TRY and may reorder it,
+ * so TRY lists may differ.
  */
 function isSamePress(one: PressRow, other: PressRow): boolean {
   if (areEqual(one.tokens, one.press, other.tokens, other.press)) return true;
   return one.tokens.includes(T.TRY) && areAlike(one, other);
 }
 
-/** Whether two press messages are equal except for the lists of TRY. */
+/** Whether two press messages are identical except for the lists in TRY. */
 function areAlike(one: PressRow, other: PressRow): boolean {
   const tokens = withoutTries(one);
   return areEqual(tokens, { start: 0, end: tokens.length }, withoutTries(other));
@@ -77,8 +77,8 @@ function withoutTries({ tokens, press }: PressRow): Token[] {
 }
 
 /**
- * Returns the FRM with which the server delivered an SND to a power: press and parties are equal. If a power repeats
- * its press, the first copy belongs to the first SND that was not refused.
+ * Returns the FRM with which the server delivered an SND to a power: press and parties are identical. If a power
+ * repeats its press, the first copy belongs to the first SND that was not refused.
  * @param refused whether the server refused an SND
  */
 export function copyFor(
@@ -109,7 +109,7 @@ export function originalOf(source: LinkSource, given: PressRow, refused: (row: F
   return null;
 }
 
-/** Pairs equal SNDs on one connection with FRMs on another, in order. */
+/** Pairs identical SNDs on one connection with FRMs on another, in order. */
 function pairs(
   source: LinkSource,
   like: PressRow,

@@ -10,7 +10,7 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 import { shortTurn } from "./words.ts";
 
-/** The largest number of other messages to which a finding links. */
+/** The maximum number of other messages to which a finding links. */
 const mostLinks = 8;
 
 /** Returns the findings section: what the rules found about the game's clients and its server, with rule and fix. */

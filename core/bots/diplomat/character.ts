@@ -21,7 +21,7 @@ const least = { betray: 0.1, withdraw: 0.3 } as const;
 const patience = 4;
 
 /**
- * Decides whether the bot breaks or leaves its agreements with one partner.
+ * Decides whether the bot breaks or withdraws from its agreements with one partner.
  * @param treachery 0 means that the bot never breaks its word; 1 means that it always does if it gains a lot
  */
 export function temptationOf(situation: Situation, treachery: number, seed: number): Temptation | null {

@@ -141,8 +141,8 @@ function isOpenTo(province: string, { view, hunted, wary }: Situation): boolean 
 }
 
 /**
- * Whether the diplomat can stay out of a province that has no centre and none of its units, and that it does not plan
- * to enter.
+ * Whether the diplomat can agree to stay out of a province: the province has no centre and none of the diplomat's
+ * units, and the diplomat does not plan to enter it.
  */
 function canLeave(province: string, { view, plan }: Situation): boolean {
   const isInside = ownUnits(view).some((unit) => unit.province === province);
@@ -151,7 +151,8 @@ function canLeave(province: string, { view, plan }: Situation): boolean {
 }
 
 /**
- * Whether a distribution gives the other power only centres that it owns, and none in which the diplomat has a unit.
+ * Whether a distribution gives the other power only centres that the other power owns and in which the diplomat has no
+ * unit.
  */
 function areFair(shares: readonly Ownership[], proposer: string, { view }: Situation): boolean {
   const own = new Set(ownUnits(view).map(({ province }) => province));

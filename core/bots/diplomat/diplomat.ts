@@ -25,9 +25,9 @@ export interface DiplomatSetting {
   readonly treachery: number | null;
 }
 
-/** For how many movement turns the diplomat distrusts a power that broke its word. */
+/** The number of movement turns for which the diplomat distrusts a power that broke its word. */
 const grudge = 8;
-/** The largest number of one power's statements that the diplomat answers in one turn. */
+/** The maximum number of statements from one power that the diplomat answers per turn. */
 const mostAnswers = 24;
 
 /**

@@ -3,8 +3,8 @@ import type { Arrangement, Press } from "../../language/press.ts";
 const sets: ReadonlySet<string> = new Set(["powers", "allies", "against"]);
 
 /**
- * Returns a key that is equal for statements with the same meaning, regardless of whether the bot received or created
- * them. The order of fields and of powers does not matter.
+ * Returns a key that is the same for all statements with the same meaning, whether the bot received or created them.
+ * The order of fields and of powers does not matter.
  */
 export function meaningOf(statement: Arrangement | Press): string {
   return JSON.stringify(statement, (key, value: unknown) => {

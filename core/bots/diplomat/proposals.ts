@@ -21,7 +21,7 @@ export interface Talk {
   readonly mayAsk: (kind: string, power: string) => boolean;
 }
 
-/** The largest number of peace offers in one turn. */
+/** The maximum number of peace offers per turn. */
 const mostPeace = 3;
 
 /** Returns the statements to make in a turn at the game's press level, offers first. */
@@ -82,10 +82,10 @@ function zoneOffer([one, other]: readonly Arrangement[], level: number): Arrange
   return [level >= 50 ? { type: "CHO", minimum: 1, maximum: 2, parts } : { type: "ORR", parts }];
 }
 
-/** The largest number of requests for help in one turn. */
+/** The maximum number of requests for help per turn. */
 const mostHelp = 2;
 
-/** Returns requests that friends support planned moves into centres, at most one for each of the friends' units. */
+/** Returns requests for friends to support planned moves into centres, at most one for each of the friends' units. */
 function requestsForHelp({ view, plan, limits, friends }: Situation, { mayAsk }: Talk): Statement[] {
   const asked = new Set<string>();
   const requests = plan.flatMap((order): Statement[] => {

@@ -101,15 +101,15 @@ interface Hunt extends Pick<Memory, "pacts" | "seed"> {
 }
 
 /**
- * The largest number of powers to attack at once, and the number of other neighbours that a diplomat needs before it
+ * The maximum number of powers to attack at once, and the number of other neighbours that a diplomat needs before it
  * attacks two.
  */
 const mostHunted = 2;
 const neededOthers = 2;
 
 /**
- * Returns the neighbours whose territory is worth most; the previous turn's targets come first unless they are at
- * peace.
+ * Returns the neighbours whose territory is worth the most. The previous turn's targets come first, unless the diplomat
+ * is now at peace with them.
  */
 function huntedIn(view: BotView, { pacts, contacts, before, seed }: Hunt): ReadonlySet<string> {
   const open = [...contacts.keys()].filter((other) => !areAtPeace(pacts, other));

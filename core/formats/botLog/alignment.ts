@@ -16,7 +16,7 @@ export interface Alignment {
   readonly offsetMs: number;
   /**
    * The method of alignment. `clock`: by both wall clocks. `zone`: the same, in the time zone that fits best. `anchor`:
-   * by placing the log's first line at the bot's first message. `none`: the log has no timestamps.
+   * by aligning the log's first line with the bot's first message. `none`: the log has no timestamps.
    */
   readonly by: "clock" | "zone" | "anchor" | "none";
   /** Time zone of the log's clock, in minutes east of UTC; null if none was determined. */
@@ -30,7 +30,7 @@ const slack = 10 * minute;
 
 /**
  * Aligns a log with its recording. If both have wall-clock times and the two periods overlap, uses those times, with
- * the best-fitting time zone if the log does not name one. Otherwise, places the log's first line at the bot's first
+ * the best-fitting time zone if the log does not name one. Otherwise, aligns the log's first line with the bot's first
  * message.
  */
 export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }: RecordingTimes): Alignment {

@@ -21,9 +21,9 @@ const day = 24 * hour;
 
 /** The number of lines used to detect the timestamp format. */
 const sampleLength = 64;
-/** The largest number of lines in a record; longer records are split. */
+/** The maximum number of lines in a record; longer records are split. */
 const mostLines = 2_000;
-/** The largest number of characters in a line; longer lines are truncated. */
+/** The maximum number of characters in a line; longer lines are truncated. */
 const mostCharacters = 16_384;
 
 /**

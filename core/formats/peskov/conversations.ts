@@ -66,7 +66,7 @@ function savedGame(
   const phases = phasesOf(seasons, problems);
   const known = new Set(phases.map(({ name }) => name));
   const last = phases.at(-1)?.name ?? "";
-  if (phases.length === 0) problems.push(`game ${game}: the folder moves has no orders of this game`);
+  if (phases.length === 0) problems.push(`game ${game}: the moves folder has no orders for this game`);
   const byPhase = groupBy(messages, ({ phase }) => (known.has(phase) ? phase : last));
   const late = messages.filter(({ phase }) => !known.has(phase));
   if (late.length > 0 && phases.length > 0)

@@ -56,7 +56,7 @@ export class SeasonBoard {
     return reachable ?? { province, coast: standardMap.provinces.get(province)?.coasts[0] ?? null };
   }
 
-  /** Carries out the moves of a spring or fall, but not the retreats. Returns the dislodged units. */
+  /** Carries out the moves in a spring or fall, but not the retreats. Returns the dislodged units. */
   move(moves: SeasonMoves): readonly (readonly [unit: BoardUnit, order: SeasonOrder])[] {
     const after = new Map(this.#units);
     const dislodged: (readonly [BoardUnit, SeasonOrder])[] = [];
@@ -75,7 +75,7 @@ export class SeasonBoard {
     return dislodged;
   }
 
-  /** Puts units that have retreated back on the board. */
+  /** Returns retreating units to the board, in their new places. */
   retreat(dislodged: readonly (readonly [BoardUnit, SeasonOrder])[]): void {
     const after = new Map(this.#units);
     for (const [unit, { retreat }] of dislodged) {
@@ -86,7 +86,7 @@ export class SeasonBoard {
     this.#units = after;
   }
 
-  /** Carries out the builds and removals of a winter. */
+  /** Carries out the builds and removals in a winter. */
   adjust({ orders }: SeasonMoves): void {
     const after = new Map(this.#units);
     for (const { power, place, type, unitType, coast, succeeds } of orders) {

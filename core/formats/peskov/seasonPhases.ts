@@ -75,7 +75,7 @@ function movementText(order: SeasonOrder, unit: BoardUnit | undefined, board: Se
   return `- ${names.placeText(destination)}${unit.isFleet || isByLand ? "" : " VIA"}`;
 }
 
-/** The words that `diplomacy` uses for a result. */
+/** Returns the words that `diplomacy` uses for a result. */
 function resultOf({ type, succeeds, reason, retreat }: SeasonOrder): readonly string[] {
   const dislodged = retreat === null ? [] : ["dislodged"];
   if (succeeds || type === "HOLD" || reason === "Displaced" || reason === "Dislodged") return dislodged;
@@ -83,7 +83,7 @@ function resultOf({ type, succeeds, reason, retreat }: SeasonOrder): readonly st
   return [type === "MOVE" ? "bounce" : type === "SUPPORT" ? "cut" : "disrupted", ...dislodged];
 }
 
-/** The provinces from which units entered a province over land or sea, without convoys. */
+/** Returns the provinces from which units entered other provinces over land or sea, without convoys. */
 function attackOrigins({ orders }: SeasonMoves): ReadonlyMap<string, string> {
   return new Map(
     orders.flatMap(({ type, succeeds, to, place }) =>
@@ -93,8 +93,8 @@ function attackOrigins({ orders }: SeasonMoves): ReadonlyMap<string, string> {
 }
 
 /**
- * The provinces to which a dislodged unit may retreat: neighbours that are empty, not contested, and not the origin of
- * the attack.
+ * Returns the provinces to which a dislodged unit may retreat: neighbours that are empty, not contested, and not the
+ * origin of the attack.
  */
 function choicesOf(
   unit: BoardUnit,

@@ -55,14 +55,14 @@ export function joinedRun(game: string, { overview, responses, problems }: RunFi
   };
   const whole = joined(rows);
   if (whole.length <= limit) return whole;
-  found.push(`${responsesName}: the prompts (${promptColumn}) were left out, because with them the game is too long`);
+  found.push(`${responsesName}: the prompts (${promptColumn}) were omitted, because they would make the game too long`);
   const withoutPrompts = joined(rows.map(({ [promptColumn]: _, ...row }) => row));
   if (withoutPrompts.length <= limit) return withoutPrompts;
-  found.push(`${responsesName}: all ${rows.length} rows were left out, because with them the game is too long`);
+  found.push(`${responsesName}: all ${rows.length} rows were omitted, because they would make the game too long`);
   return joined([]);
 }
 
-/** The largest number of problems to store with a game. */
+/** The maximum number of problems to store with a game. */
 const keptProblems = 100;
 
 function firstOf(problems: readonly string[]): readonly string[] {

@@ -13,8 +13,8 @@ export interface PhaseTexts {
 const nothing: PhaseTexts = { before: [], after: [] };
 
 /**
- * Responses that a model gives before it negotiates. Other responses come after its messages, unless their times are
- * known.
+ * Responses that a model gives before it negotiates. Other responses come after its messages, unless their timestamps
+ * are known.
  */
 const early = /^(?:initial|plan|strategic|phase_result|state_update|diary_consolidation)/;
 

@@ -10,7 +10,7 @@ export interface Context {
   readonly names: EnglishNames;
   /** Label of the current list item: `a`, `a2`, `a2b`; empty outside lists. */
   readonly label: string;
-  /** Words press as a noun, `the proposal of …`, because SND contains press. */
+  /** Expresses press as a noun, `the proposal of …`, because SND contains press. */
   readonly namePress: (press: Press, context: Context) => string;
 }
 
@@ -22,8 +22,9 @@ type Of<T extends Arrangement["type"], A = Arrangement> = A extends { readonly t
   : never;
 
 /**
- * Words an arrangement, or its denial, as a clause to follow *that*, *whether* or *if*. The words for an arrangement
- * with parts always precede its parts, and list items have labels, so that every clause has only one reading.
+ * Expresses an arrangement, or its denial, as a clause to follow *that*, *whether* or *if*. The words for an
+ * arrangement with parts always precede its parts, and list items have labels, so that every clause has only one
+ * reading.
  */
 export function clause(arrangement: Arrangement, context: Context, isDenied = false): string {
   const { names } = context;
@@ -84,7 +85,7 @@ export function clause(arrangement: Arrangement, context: Context, isDenied = fa
   }
 }
 
-/** Words an arrangement to follow a colon or a label: as a noun if it has one, such as `peace between …`. */
+/** Expresses an arrangement to follow a colon or a label: as a noun if it has one, such as `peace between …`. */
 export function heading(arrangement: Arrangement, context: Context): string {
   const { names } = context;
   const noun = bareNoun(arrangement, names);
@@ -177,8 +178,8 @@ function bound(arrangement: Of<"ULB" | "UUB">): string {
 }
 
 /**
- * Words FOR. NOT before FOR denies the arrangement for at least one turn of the period; NOT within FOR denies it for
- * every turn (v0.18, level 90).
+ * Expresses FOR in English. NOT before FOR denies the arrangement for at least one turn of the period; NOT within FOR
+ * denies it for every turn (v0.18, level 90).
  */
 function timed(arrangement: Of<"FOR">, context: Context, isDenied: boolean): string {
   if (!isDenied) return `${period(arrangement)}, ${clause(arrangement.arrangement, context)}`;
@@ -194,7 +195,7 @@ function fromTo({ from, to }: Of<"FOR">): string {
   return `from the ${turnWords(from)} to the ${turnWords(to ?? from)}`;
 }
 
-/** Words AND, ORR and CHO: how many of the parts apply, then the parts with labels. */
+/** Expresses AND, ORR and CHO in English: how many of the parts apply, then the parts with labels. */
 function choice(
   arrangement: Of<"AND" | "ORR" | "CHO">,
   context: Context,

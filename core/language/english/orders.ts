@@ -70,7 +70,7 @@ export function verbWords(verb: string, isPlural: boolean, isDenied: boolean): s
   return isPlural ? verb : `${verb}s`;
 }
 
-/** Words an order as a clause: `the English army in Wales moves to London`, or `… does not move to London`. */
+/** Expresses an order as a clause: `the English army in Wales moves to London`, or `… does not move to London`. */
 export function orderWords(order: Order, names: EnglishNames, isDenied = false): string {
   if (order.type === "WVE") return `${powerName(order.power, names)} ${verbWords("waive", false, isDenied)} a build`;
   if (order.type !== "loose") return deedWords(order.type, order, names, isDenied);
@@ -181,7 +181,7 @@ export function resultWords({ outcome, dislodged }: OrderResult, order: Order): 
   return parts.join(", ");
 }
 
-/** Words an order as a clause: `the English army in Wales moves to London`. */
+/** Expresses an order as a clause: `the English army in Wales moves to London`. */
 export function englishOrder(order: Order, names: EnglishNames): string {
   return orderWords(order, names);
 }

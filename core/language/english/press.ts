@@ -26,19 +26,20 @@ function outerContext(names: EnglishNames): Context {
   return { names, label: "", namePress };
 }
 
-/** Words press from a power to others: `England proposes to France: peace between England and France`. */
+/** Expresses press from a power to others: `England proposes to France: peace between England and France`. */
 export function addressedPress(press: Press, speaker: string, to: readonly string[], names: EnglishNames): string {
   const form: Form = { kind: "addressed", speaker, to: powers(to, names) };
   return `${speaker} ${say(press, form, outerContext(names))}`;
 }
 
-/** Words press as the subject of other press: `the proposal of peace between England and France`. */
+/** Expresses press as the subject of other press: `the proposal of peace between England and France`. */
 function namePress(press: Press, context: Context): string {
   return say(press, named, context);
 }
 
 /**
- * Words press to follow its speaker's name, or as a noun. If the press is about a message, that message is named last.
+ * Expresses press to follow its speaker's name, or as a noun. If the press is about a message, that message is named
+ * last.
  */
 function say(press: Press, form: Form, context: Context): string {
   switch (press.type) {
@@ -142,10 +143,10 @@ function claimHeads({ type, answer }: Claim): Heads {
 
 /** Opening words of press whose wording does not depend on its subject. */
 const plainHeads = {
-  QRY: ["asks {} whether", "asks whether", "the question whether"],
+  QRY: ["asks {} whether", "asks whether", "the question of whether"],
   TRY: ["tells {} that it understands", "understands", "the notice that it understands"],
-  WHT: ["asks {} what", "asks what", "the question what"],
-  HOW: ["asks {} how to attack", "asks how to attack", "the question how to attack"],
+  WHT: ["asks {} what", "asks what", "the question of what"],
+  HOW: ["asks {} how to attack", "asks how to attack", "the question of how to attack"],
   IFF: ["", "says", "the conditional message"],
   FRM: ["reports to {} that", "reports that", "the report that"],
   text: ["to {}:", "says", "the text"],
@@ -234,7 +235,7 @@ function apology(subject: Press, form: Form, context: Context): string {
   );
 }
 
-/** Words POB, in answer to WHY or to the press itself. */
+/** Expresses POB in English, as an answer to WHY or to the press itself. */
 function boardAnswer(subject: Press, form: Form, context: Context): string {
   const isReason = subject.type === "WHY";
   const says = `that the position on the board ${isReason ? "is the reason for" : "implies"}`;
@@ -242,7 +243,7 @@ function boardAnswer(subject: Press, form: Form, context: Context): string {
   return phrase(form, heads, namePress(isReason ? subject.press : subject, context));
 }
 
-/** Words IDK. Its meaning depends on what it answers: v0.18, levels 60, 70, 80 and 130. */
+/** Expresses IDK in English. Its meaning depends on what it answers: v0.18, levels 60, 70, 80 and 130. */
 function ignorance(subject: Press, form: Form, context: Context): string {
   if (subject.type === "EXP") {
     return phrase(form, conflictHeads.IDK(turnWords(subject.turn)), namePress(subject.press, context));
@@ -273,7 +274,7 @@ function target({ province, coast, power }: Of<"HOW">, names: EnglishNames): str
   return power === null ? placeWords({ province: province ?? "", coast }, names) : powerName(power, names);
 }
 
-/** Words IFF. A nested IFF is in brackets, so that *otherwise* belongs to only one of them. */
+/** Expresses IFF in English. A nested IFF is in brackets, so that *otherwise* belongs to only one of them. */
 function conditional({ condition, then, else: otherwise }: Of<"IFF">, speaker: string, context: Context): string {
   const branch = (press: Press): string =>
     press.type === "IFF"
@@ -289,7 +290,7 @@ function sentPress(press: Of<"FRM">, context: Context): string {
   return `${messageNote(press, names)}${sent} ${namePress(press.press, context)}`;
 }
 
-/** Words HUH as press. */
+/** Expresses HUH as press in English. */
 function misunderstood({ text }: Of<"HUH">, form: Form): string {
   const head = "did not understand";
   return phrase(form, [`tells {} that it ${head}`, head, `the answer that it ${head}`], misunderstanding(text));
@@ -308,7 +309,7 @@ export function misunderstanding(text: string): string {
   return `${quoted(text)}${where}`;
 }
 
-/** Words a token as part of a sentence; brackets and strings are quoted. */
+/** Expresses a token as part of a sentence; brackets and strings are quoted. */
 function tokenWords(word: string): string {
   return /^\w+$/.test(word) ? word : quoted(word);
 }

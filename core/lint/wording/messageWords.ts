@@ -1,7 +1,7 @@
 import type { Representation } from "../../tokens/representation.ts";
 import { printTokens } from "../../tokens/text.ts";
 
-/** The largest number of characters that a sentence quotes from a message. */
+/** The maximum number of characters that a sentence quotes from a message. */
 const mostLetters = 60;
 
 /**

@@ -20,7 +20,10 @@ export function readUnits(state: MapState, file: FileState, line: MapLine): void
   file.current.units = [];
 }
 
-/** Reads `VICTORY 14 16 18`: centres needed in the first year, the second, and so on; the last such line counts. */
+/**
+ * Reads `VICTORY 14 16 18`: centres needed in the first year, the second, and so on. If there are several such lines,
+ * the last one counts.
+ */
 export function readVictory(state: MapState, line: MapLine): void {
   const counts = line.words.slice(1);
   if (counts.length === 0 || counts.some((count) => !/^\d{1,4}$/.test(count)))
@@ -28,7 +31,9 @@ export function readVictory(state: MapState, line: MapLine): void {
   state.victory = counts.map(Number);
 }
 
-/** Reads `BEGIN SPRING 1901 MOVEMENT`, `BEGIN B.C. 273 MOVEMENT`; the last such line counts. */
+/**
+ * Reads `BEGIN SPRING 1901 MOVEMENT`, `BEGIN B.C. 273 MOVEMENT`. If there are several such lines, the last one counts.
+ */
 export function readBegin(state: MapState, line: MapLine): void {
   const [, season, year = "", phase, ...more] = line.words;
   if (season === undefined || phase === undefined || more.length > 0 || !/^-?\d{1,6}$/.test(year))

@@ -155,7 +155,8 @@ function readLine(reading: Reading, file: FileState, line: MapLine, depth: numbe
     case "NEUTRAL":
       return readUnowned(state, file, line);
     case "CENTERS":
-      // The documentation gives two meanings: a power's centres after a power, otherwise neutral centres.
+      // The documentation gives this directive two meanings: after a power, that power's centres; otherwise, neutral
+      // centres.
       return file.current === null ? readUnowned(state, file, line) : readOwns(state, file, line);
     case "OWNS":
       return readOwns(state, file, line);

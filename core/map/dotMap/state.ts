@@ -16,7 +16,7 @@ export interface FileState {
   current: PowerState | null;
 }
 
-/** Units that may cross a border, by its spelling: XXX (all), xxx (armies), Xxx (fleets). */
+/** The units that may cross a border, as shown by its spelling: XXX (all), xxx (armies), Xxx (fleets). */
 export type Crossing = "all" | "armies" | "fleets";
 
 export interface Border {
@@ -63,7 +63,7 @@ export interface PowerState {
   ownWord: string;
   abbreviation: string;
   homes: Mention[];
-  /** Null until OWNS or CENTERS; the power then owns its homes. */
+  /** Null if there has been no OWNS or CENTERS; the power then owns its homes. */
   owns: Mention[] | null;
   /** Whether INHABITS or HOMES have replaced the homes of the power line. */
   hasInhabits: boolean;
@@ -72,7 +72,7 @@ export interface PowerState {
   readonly at: FilePosition;
 }
 
-/** Everything read so far. Each line handler changes it. */
+/** Everything read so far. Each line handler updates it. */
 export interface MapState {
   readonly sites: Map<string, Site>;
   readonly placeLines: Map<string, PlaceLine>;

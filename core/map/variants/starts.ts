@@ -1,6 +1,6 @@
 import type { VariantStart } from "./variantData.ts";
 
-/** The start of every known variant, by the name in MAP. */
+/** The start of every known variant, keyed by the name in MAP. */
 export const variantStarts: Readonly<Record<string, VariantStart>> = {
   abstraction2: {
     now: `NOW ( SPR 1914 )

@@ -13,8 +13,8 @@ const drawings = new WeakMap<GameMap, Drawing>();
 
 /**
  * Returns a drawing computed only from a map's adjacencies: a planar map in which adjacent provinces share a border.
- * Adjacent provinces that cannot share one are joined by a bridge. The drawing is computed once per map; equal maps
- * have equal drawings.
+ * Adjacent provinces that cannot share one are joined by a bridge. The drawing is computed once per map; identical maps
+ * have identical drawings.
  */
 export function layoutDrawing(map: GameMap): Drawing {
   return getOrMake(drawings, map, () => lay(map));

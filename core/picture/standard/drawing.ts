@@ -22,7 +22,7 @@ const numbersOf = (text: string): number[] => text.split(" ").map(Number);
 let arcs: readonly Arc[] | undefined;
 let drawing: Drawing | undefined;
 
-/** Returns the borders of the Standard board, each of them once. */
+/** Returns the borders of the Standard board, each exactly once. */
 export function standardArcs(): readonly Arc[] {
   arcs ??= linesOf(arcLines).map((line) => {
     const [borderClass = "", sides = "", numbers = ""] = line.split("|");

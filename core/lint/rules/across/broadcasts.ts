@@ -10,7 +10,9 @@ export interface Copy {
   readonly tokens: Uint16Array;
   /** Index of the first token in the part that is the same for all clients. */
   readonly from: number;
-  /** Returns a string that is equal for copies that mean the same but are written differently; computed on demand. */
+  /**
+   * Returns a string that is the same for copies that mean the same but are written differently; computed on demand.
+   */
   readonly meaning: () => string;
 }
 
@@ -41,7 +43,7 @@ function receivedBy(version: Version, connection: ConnectionId): Version {
 /** The broadcasts of one game, with every version that its connections received. */
 export class GameBroadcasts {
   readonly #versions = new Map<string, Version[]>();
-  /** The version of each reading. Equal messages to several connections share one reading. */
+  /** The version of each reading. Identical messages to several connections share one reading. */
   readonly #byReading = new WeakMap<object, Version>();
   /** Broadcasts by turn, in order; they are forgotten once their turn is long over. */
   readonly #passing = new Map<string, string[]>();

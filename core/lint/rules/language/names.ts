@@ -111,7 +111,7 @@ const mostOfGame = 8;
 interface Named {
   /** Names that the server sent, in lower case, keyed by command. */
   readonly given: Map<string, Set<string>>;
-  /** Whether the recording has the connection from its beginning. */
+  /** Whether the recording contains the connection from its beginning. */
   readonly isWhole: boolean;
   /** Powers and provinces that the RM lists; null before it. */
   listed: ReadonlySet<Token> | null;

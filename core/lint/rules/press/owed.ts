@@ -8,7 +8,7 @@ export const undelivering: readonly Token[] = [T.REJ, T.HUH, T.PRN, T.CCD, T.OUT
 
 /** A client that must send another message after an earlier one does so within this time. */
 const followsNs = 2e9;
-/** The largest number of owed messages that are counted. */
+/** The maximum number of owed messages that are counted. */
 const mostOwed = 256;
 
 interface Debt<T> {

@@ -109,7 +109,7 @@ class UnansweredRules implements RuleCheck {
   }
 }
 
-/** The largest number of unanswered messages to count. */
+/** The maximum number of unanswered messages to count. */
 const mostOpen = 256;
 
 export const unanswered = defineRules(unansweredPressFindings, (report) => new UnansweredRules(report));

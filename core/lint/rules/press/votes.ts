@@ -19,7 +19,7 @@ import {
 import { defineRules, type Findings } from "../../rule.ts";
 import { clockSlackNs, type TurnClock } from "../../turnClock.ts";
 
-/** Findings about votes, and about press while press is not allowed. */
+/** Findings about votes, and about press sent while press is not allowed. */
 const voteFindings = {
   "draw-without-vote": {
     severity: "warning",

@@ -131,9 +131,9 @@ interface Readable {
   direction: Direction;
   tokens: Uint16Array;
   representation: Representation;
-  /** Where reading it stopped; null if it can be read. */
+  /** The index of the token at which reading stopped; null if the message can be read. */
   faultAt: number | null;
-  /** Whether reading it found nothing unusual. */
+  /** Whether reading the message found nothing unusual. */
   isUsual: boolean;
   /** The lowest press level that allows the message. */
   needed: number;

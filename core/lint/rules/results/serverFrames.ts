@@ -7,7 +7,7 @@ export class ServerFrame {
   readonly n: LintFrame["n"];
   readonly connection: LintFrame["connection"];
   readonly atNs: number;
-  /** Token index where its last group begins; 0 if there is none. */
+  /** The index of the token at which its last group begins; 0 if there is none. */
   readonly #open: number;
   /** Number of tokens. */
   readonly #length: number;

@@ -47,7 +47,7 @@ function ownersIn({ reading }: LintFrame): readonly Ownership[] | null {
     : null;
 }
 
-/** Returns a key that is equal for equal lists of retreats, in any order. */
+/** Returns a key that is the same for identical lists of retreats, in any order. */
 function retreatsKey(units: readonly PositionedUnit[]): string {
   const textOf = (unit: PositionedUnit): string => `${unit.power} ${unit.province} ${retreatsOf(unit)}`;
   return getOrMake(retreatsKeys, units, () =>
@@ -62,7 +62,7 @@ function retreatsKey(units: readonly PositionedUnit[]): string {
 /** Cached, because every client receives the same position, which is read only once. */
 const retreatsKeys = new WeakMap<readonly PositionedUnit[], string>();
 
-/** Returns a key that is equal for equal owners, in any order. */
+/** Returns a key that is the same for identical lists of owners, in any order. */
 function ownersKey(owners: readonly Ownership[] | null): string | null {
   if (owners === null) return null;
   return owners

@@ -31,7 +31,7 @@ export interface Attendee {
   hasHello: boolean;
   /** The HLO that began its game; null before it, and after a position. */
   hello: LintFrame | null;
-  /** Whether it took over a power, so that the recording may lack earlier orders of that power. */
+  /** Whether it took over a power, so that the recording may lack earlier orders for that power. */
   isReturning: boolean;
   hasCentres: boolean;
   hasPosition: boolean;

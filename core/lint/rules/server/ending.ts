@@ -64,7 +64,7 @@ function countIn(owners: readonly Ownership[]): number {
  * owned centres.
  */
 function centresNeeded(state: GameState, owners: readonly Ownership[]): number | null {
-  // In a turn without an SCO, the list of the previous turn still applies.
+  // In a turn without an SCO, the list from the previous turn still applies.
   const lists = new Set([owners]);
   const { past, current } = state;
   for (const { centres } of [...past.values(), ...(current ? [current] : [])]) if (centres) lists.add(centres);

@@ -73,7 +73,7 @@ interface Told {
 
 type Options = Extract<ServerMessage, { readonly type: "HLO" }>["options"];
 
-/** The turns of a game so far for which clients received positions. */
+/** The turns of a game for which clients have received positions so far. */
 interface Results {
   readonly connection: ConnectionId;
   /** The NOW after the first turn. */

@@ -91,7 +91,7 @@ export function isRefusedInNext(
   return mayBeNext && game !== null && power !== null && !allowsPress(game.after, press, power);
 }
 
-/** Whether nothing in the current turn forbids a power to send press. */
+/** Whether nothing in the current turn forbids a power from sending press. */
 function allowsPress(state: GameState, press: SendPress, power: string): boolean {
   const { current, level, powers } = state;
   if (!current || level === null || level < 10 || isClosed(state, current.turn)) return false;

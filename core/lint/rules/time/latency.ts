@@ -44,7 +44,7 @@ const probeNs = 0.5e9;
  * not the server's fault.
  */
 const seatNs = 1e9;
-/** The largest number of unanswered requests to keep for each connection. */
+/** The maximum number of unanswered requests to keep for each connection. */
 const mostOpen = 256;
 /** The messages with which a client joins a game. */
 const greetings = new Set([T.NME, T.OBS, T.IAM]);

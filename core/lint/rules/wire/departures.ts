@@ -221,7 +221,7 @@ class DepartureRules implements RuleCheck {
     if (farewell !== null && ofGame.length < fewestOthers) return true;
     // The only recorded power in a game may leave together with the powers in another game.
     const others = ofGame.length > 0 ? ofGame : all;
-    // Where another turn was played in between, the others stayed; the first loss may itself end a turn.
+    // If another turn was played in between, the others stayed; the first loss may itself end a turn.
     const isTogether = others.every(
       ([, { ended: end }]) => end !== null && end.atNs <= atNs + (end.turn === gameTurn ? togetherNs : crossingNs),
     );

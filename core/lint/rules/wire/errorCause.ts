@@ -70,7 +70,7 @@ const detectors: Readonly<Record<number, Side>> = {
   13: "server",
 };
 
-/** Servers wait 30 s for the IM; their clocks differ a little from the recorder's. Source: protocol v1, EM 0x01. */
+/** Servers wait 30 s for the IM; their clocks differ slightly from the recorder's. Source: protocol v1, EM 0x01. */
 const shortestTimerNs = 25e9;
 
 /** Finds error messages that blame the other side for a mistake that it did not make. */

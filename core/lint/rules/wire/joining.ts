@@ -116,7 +116,7 @@ const refusedNs = 10e9;
 
 /** What a client has done to join. */
 interface Joining {
-  /** Whether the recording has the connection from its beginning, without missing bytes. */
+  /** Whether the recording contains the connection from its beginning, without missing bytes. */
   isWhole: boolean;
   hasRm: boolean;
   /** The RM; null before it, and once the client has sent something after it. */
@@ -347,7 +347,7 @@ function leaving({ unwelcomed }: Joining, atNs: number): Joining["unwelcomed"] {
   return unwelcomed && atNs - unwelcomed.atNs >= withheldNs ? unwelcomed : null;
 }
 
-/** Returns a key that is equal for messages with equal tokens. */
+/** Returns a key that is the same for messages with identical tokens. */
 function keyOf(tokens: Uint16Array): string {
   return tokens.join(" ");
 }

@@ -6,8 +6,8 @@ import { type Refusal, type RefusalCode, refuse } from "./refusal.ts";
 import { dueOf, type Situation, unitAt } from "./situation.ts";
 
 /**
- * Returns why a build, removal or waived build is refused; null if it is accepted. Unknown facts are no reason to
- * refuse it.
+ * Returns why a build, removal or waived build is refused; null if it is accepted. Unknown facts do not cause a
+ * refusal.
  */
 export function adjustmentRefusal(
   order: OrderOf<"build" | "remove" | "waive">,

@@ -56,7 +56,7 @@ export interface JudgePhase {
   readonly kind: Phase;
 }
 
-/** Position of a statement in the text, counted from 1. */
+/** Position of a statement in the text; lines and columns start at 1. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;

@@ -99,7 +99,7 @@ class TextReader {
     else cursor.skipAll();
   }
 
-  /** Ignores orders of an unknown phase, because they must not count for the current one. */
+  /** Ignores orders for an unknown phase, because they must not count for the current one. */
   #skip(cursor: Cursor): void {
     if (!this.#hasReportedPhase) cursor.failHere("unknown-phase");
     this.#hasReportedPhase = true;
