@@ -12,9 +12,11 @@ import { linkSourceOf } from "../support/linkSource.ts";
 import { keptMessages, mutated } from "../support/messages.ts";
 
 /** Inspects every frame in the bytes that a client and a server sent, and checks each inspection. */
-function inspected(said: readonly { readonly arrow: ">" | "<"; readonly bytes: Uint8Array }[]): Inspection[] {
+function inspected(chunks: readonly { readonly arrow: ">" | "<"; readonly bytes: Uint8Array }[]): Inspection[] {
   const analysis = new Analysis();
-  const frames = placed(said.map(({ arrow, bytes }) => chunk(arrow, bytes))).flatMap((entry) => analysis.apply(entry));
+  const frames = placed(chunks.map(({ arrow, bytes }) => chunk(arrow, bytes))).flatMap((entry) =>
+    analysis.apply(entry),
+  );
   const source = linkSourceOf(frames);
   return frames.map((frame) => {
     const inspection = inspectFrame(frame, source);
@@ -30,7 +32,7 @@ function inspected(said: readonly { readonly arrow: ">" | "<"; readonly bytes: U
   });
 }
 
-const someSaying = fc.record({
+const someChunk = fc.record({
   arrow: fc.constantFrom(">" as const, "<" as const),
   bytes: fc.oneof(
     fc
@@ -43,7 +45,7 @@ const someSaying = fc.record({
 describe("an inspection", () => {
   test("of any bytes is complete: its cells contain the frame's bytes, its spans are inside the frame, and it can be cloned", () => {
     fc.assert(
-      fc.property(fc.array(someSaying, { maxLength: 8 }), (said) => void inspected(said)),
+      fc.property(fc.array(someChunk, { maxLength: 8 }), (chunks) => void inspected(chunks)),
       { numRuns: times(300) },
     );
   });

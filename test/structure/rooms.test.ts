@@ -24,19 +24,43 @@ describe("a planted violation is found", () => {
     violations(new Map([...projectSources(), [file, source]]));
 
   test.each([
-    ["a room below", "core/wire/planted.ts", 'import { printTokens } from "../tokens/text.ts";'],
-    ["a type of a room below", "core/recording/planted.ts", 'import type { Frame } from "../wire/frame.ts";'],
-    ["an inline import of a type", "core/recording/planted.ts", 'export type F = import("../wire/frame.ts").Frame;'],
-    ["a re-export", "core/bytes/planted.ts", 'export { Framer } from "../wire/framer.ts";'],
-    ["a dynamic import", "core/proxy/planted.ts", 'export const late = () => import("../node/clock.ts");'],
-    ["Node in the pure core", "core/tokens/planted.ts", 'import { readFileSync } from "node:fs";'],
-    ["a package in the pure core", "core/tokens/planted.ts", 'import pc from "picocolors";'],
+    ["an import from a room below", "core/wire/planted.ts", 'import { printTokens } from "../tokens/text.ts";'],
+    [
+      "a type imported from a room below",
+      "core/recording/planted.ts",
+      'import type { Frame } from "../wire/frame.ts";',
+    ],
+    ["a type imported inline", "core/recording/planted.ts", 'export type F = import("../wire/frame.ts").Frame;'],
+    ["a re-export from a room below", "core/bytes/planted.ts", 'export { Framer } from "../wire/framer.ts";'],
+    [
+      "a dynamic import from a room below",
+      "core/proxy/planted.ts",
+      'export const late = () => import("../node/clock.ts");',
+    ],
+    ["Node imported in the pure core", "core/tokens/planted.ts", 'import { readFileSync } from "node:fs";'],
+    ["a package imported in the pure core", "core/tokens/planted.ts", 'import pc from "picocolors";'],
     ["a second importer of msgpackr", "core/recording/planted.ts", 'import { Packr } from "msgpackr/pack";'],
-    ["the entry point that loads a native extension", "core/recording/msgpack.ts", 'import { Packr } from "msgpackr";'],
-    ["the tests", "cli/planted.ts", 'import { legsOf } from "../test/support/captures.ts";'],
-    ["language in the recording", "core/recording/planted.ts", 'import { isText } from "../tokens/token.ts";'],
-    ["the proxy in the renderer", "renderer/session/planted.ts", 'import { Relay } from "../../core/proxy/relay.ts";'],
-    ["a host in the preload", "electron/preload.planted.ts", 'import { Host } from "../core/node/host/host.ts";'],
+    [
+      "the entry point of msgpackr that loads a native extension",
+      "core/recording/msgpack.ts",
+      'import { Packr } from "msgpackr";',
+    ],
+    ["a test file imported by the CLI", "cli/planted.ts", 'import { legsOf } from "../test/support/captures.ts";'],
+    [
+      "the tokens imported by the recording",
+      "core/recording/planted.ts",
+      'import { isText } from "../tokens/token.ts";',
+    ],
+    [
+      "the proxy imported by the renderer",
+      "renderer/session/planted.ts",
+      'import { Relay } from "../../core/proxy/relay.ts";',
+    ],
+    [
+      "the host imported by the preload script",
+      "electron/preload.planted.ts",
+      'import { Host } from "../core/node/host/host.ts";',
+    ],
     ["a view imported by another view", "renderer/views/map/planted.ts", 'import { x } from "../press/press.ts";'],
   ])("%s", (_, file, source) => {
     expect(planted(file, source)).toHaveLength(1);

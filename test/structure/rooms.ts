@@ -59,12 +59,24 @@ const refused: Readonly<Record<string, string>> = {
 
 /** Imports that the order allows but that are forbidden nevertheless, each with the reason. */
 const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
-  { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "no messages in the adjudicator and map" },
-  { from: /^core\/(recording|proxy)\//, to: /^core\/(tokens|language)\//, why: "no language in recording and proxy" },
-  { from: /^renderer\//, to: /^core\/(node|proxy|replay|server|bots)\/|^electron\//, why: "no host in the renderer" },
-  { from: /^api\/(?!index\.)/, to: /^core\/node\//, why: "only the entry for Node uses Node" },
-  { from: /^electron\/preload\./, to: /^core\/(?!host\/)/, why: "only the contract in a preload" },
-  { from: /^renderer\/views\/([^/]+)\//, to: /^renderer\/views\//, why: "views never import one another" },
+  {
+    from: /^core\/(judge|map)\//,
+    to: /^core\/(syntax|language)\//,
+    why: "the adjudicator and the map may not use messages",
+  },
+  {
+    from: /^core\/(recording|proxy)\//,
+    to: /^core\/(tokens|language)\//,
+    why: "recording and proxy may not use the language",
+  },
+  {
+    from: /^renderer\//,
+    to: /^core\/(node|proxy|replay|server|bots)\/|^electron\//,
+    why: "the renderer may not use a host",
+  },
+  { from: /^api\/(?!index\.)/, to: /^core\/node\//, why: "only the entry for Node may use Node" },
+  { from: /^electron\/preload\./, to: /^core\/(?!host\/)/, why: "a preload may use only the contract" },
+  { from: /^renderer\/views\/([^/]+)\//, to: /^renderer\/views\//, why: "views may not import one another" },
 ];
 
 export interface Import {

@@ -19,7 +19,7 @@ export interface PlayedOut {
   /** Each power's number of centres. */
   readonly centres: ReadonlyMap<string, number>;
   /** All messages that the server sent to each client, in text form. */
-  readonly told: readonly (readonly string[])[];
+  readonly received: readonly (readonly string[])[];
   /** All bytes that the server sent to each client, in hex. */
   readonly bytes: readonly string[];
   /**
@@ -54,7 +54,7 @@ export function playOut(
   });
   const drive = new Drive(server, clients);
   drive.run();
-  const told: string[][] = powers.map(() => []);
+  const received: string[][] = powers.map(() => []);
   const bytes: string[] = powers.map(() => "");
   for (const draft of drive.drafts) {
     if (draft.type !== "chunk" || draft.direction !== "server-to-client") continue;
@@ -62,8 +62,8 @@ export function playOut(
     bytes[client] += Buffer.from(draft.bytes).toString("hex");
     if (draft.bytes[0] !== 2) continue;
     const { tokens } = decodeTokens(draft.bytes.subarray(frameHeadByteLength));
-    told[client]?.push(printTokens(tokens, representation));
+    received[client]?.push(printTokens(tokens, representation));
   }
   const centres = tallied(server.match.game.owners.values());
-  return { end: server.match.end?.kind, centres, told, bytes, entries: placed(drive.drafts) };
+  return { end: server.match.end?.kind, centres, received, bytes, entries: placed(drive.drafts) };
 }

@@ -7,8 +7,8 @@ import { powers } from "../../../support/table.ts";
 const names = Object.keys(knownBots) as BotName[];
 
 describe.each(names)("seven %s bots", (name) => {
-  const { told, end } = playOut([name], 4, times(1920, 1903));
-  const all = told.flat();
+  const { received, end } = playOut([name], 4, times(1920, 1903));
+  const all = received.flat();
 
   test("give only orders that the server accepts, for every unit", () => {
     const notes = all.filter((line) => line.startsWith("THX"));
@@ -19,7 +19,7 @@ describe.each(names)("seven %s bots", (name) => {
 
   test("play to the end", () => {
     expect(end).toMatch(/draw|solo/);
-    expect(told.map((lines) => lines.at(-1))).toEqual(powers.map(() => "OFF"));
+    expect(received.map((lines) => lines.at(-1))).toEqual(powers.map(() => "OFF"));
   });
 });
 

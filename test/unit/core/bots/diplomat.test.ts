@@ -23,7 +23,7 @@ function ofCharacter(treachery: number): NonNullable<PlayOptions["playerOf"]> {
 
 describe.each(sampleOf(levels, 4))("given seven diplomats at press level %i, when they play", (level) => {
   const game = playOut(["diplomat"], 3, times(1906, 1903), { level });
-  const all = game.told.flat();
+  const all = game.received.flat();
 
   test("then the game ends, and every order is accepted", () => {
     expect(game.end).toMatch(/draw|solo/);
@@ -45,7 +45,7 @@ describe.each(sampleOf(levels, 4))("given seven diplomats at press level %i, whe
   });
 
   test("then no power sends more than a few messages in a turn", () => {
-    const turns = game.told[0]?.filter((line) => line.startsWith("NOW")).length ?? 0;
+    const turns = game.received[0]?.filter((line) => line.startsWith("NOW")).length ?? 0;
     const sent = all.filter((line) => line.startsWith("YES ( SND")).length;
     expect(sent).toBeLessThan(turns * powers.length * 8);
   });
@@ -88,7 +88,7 @@ describe("a diplomat among other bots", () => {
     const game = playOut(["diplomat", "greedy", "hold"], 1, 1903, { level: 60 });
     expect(game.end).toMatch(/draw|solo/);
     expect(findingsIn(game.entries).filter(({ side }) => side === "client")).toEqual([]);
-    const tries = game.told[0]?.filter((line) => /^FRM .* \( TRY \( \) \)$/.test(line)) ?? [];
+    const tries = game.received[0]?.filter((line) => /^FRM .* \( TRY \( \) \)$/.test(line)) ?? [];
     expect(tries.length).toBe(new Set(tries).size);
   });
 

@@ -37,7 +37,7 @@ class France {
   }
 
   receives(text: string): string[] {
-    return said(this.#bot.receive(dm(text)));
+    return textsOf(this.#bot.receive(dm(text)));
   }
 
   /** Delivers press from Italy; returns what the diplomat sends. */
@@ -47,11 +47,11 @@ class France {
 
   /** Lets time pass without an answer; returns what the diplomat sends. */
   waits(): string[] {
-    return said(this.#bot.quiet());
+    return textsOf(this.#bot.quiet());
   }
 }
 
-function said(frames: readonly Uint8Array[]): string[] {
+function textsOf(frames: readonly Uint8Array[]): string[] {
   return frames.map((bytes) => printTokens(decodeTokens(bytes.subarray(frameHeadByteLength)).tokens, standard));
 }
 

@@ -220,13 +220,13 @@ describe("the structure stays visible", () => {
         )
         .flatMap((statement) => [statement, `YES ( ${statement} )`]),
     );
-    const said = new Map<string, string>();
+    const seen = new Map<string, string>();
     for (const statement of statements) {
       const sentence = english(`> SND ( FRA ) ( ${statement} )`);
-      expect(said.get(sentence), `${statement}\n${sentence}`).toBeUndefined();
-      said.set(sentence, statement);
+      expect(seen.get(sentence), `${statement}\n${sentence}`).toBeUndefined();
+      seen.set(sentence, statement);
     }
-    expect(said.size).toBe(arrangements.length * 20);
+    expect(seen.size).toBe(arrangements.length * 20);
   });
 
   test.each(dialects)("each random message of %s becomes one sentence", (dialect) => {
@@ -248,7 +248,7 @@ describe("the structure stays visible", () => {
       withStandIns({}),
     );
     const random = seededRandom(3);
-    const said = new Map<string, string>();
+    const seen = new Map<string, string>();
     for (let n = 0; n < times(12_000, 2000); n++) {
       const direction = directions[n % 2] as Direction;
       const tokens = randomMessage({
@@ -262,10 +262,10 @@ describe("the structure stays visible", () => {
       const text = `${direction} ${printTokens(tokens, few)}`;
       if (/ (NOW|SCO|MDF) \(/.test(text)) continue;
       const sentence = englishTokens(tokens, direction, few, null);
-      expect(said.get(sentence) ?? text, sentence).toBe(text);
-      said.set(sentence, text);
+      expect(seen.get(sentence) ?? text, sentence).toBe(text);
+      seen.set(sentence, text);
     }
-    expect(said.size).toBeGreaterThan(times(4000, 650));
+    expect(seen.size).toBeGreaterThan(times(4000, 650));
   });
 
   test("a message nested to the limit becomes one sentence", () => {

@@ -31,7 +31,7 @@ const results = "< ORD ( SPR 1901 ) ( ( GER AMY MUN ) MTO TYR ) ( NSO )";
 const others = "< ORD ( SPR 1901 ) ( ( AUS AMY BUD ) MTO SER ) ( SUC )";
 const sco = "< SCO ( AUS BUD TRI VIE ) ( UNO BEL BUL DEN GRE HOL NWY POR RUM SER SPA SWE TUN )";
 const now = "< NOW ( FAL 1901 ) ( AUS AMY BUD )";
-const turnOf = (season: string, ...said: string[]): string[] => [`< NOW ( ${season} 1901 ) ( ENG AMY LVP )`, ...said];
+const turnOf = (season: string, ...lines: string[]): string[] => [`< NOW ( ${season} 1901 ) ( ENG AMY LVP )`, ...lines];
 const albert = ["> NOT ( GOF )", "> SUB ( ( ENG AMY LVP ) MTO CLY )", "> GOF"];
 const offered = ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< MAP ( 'standard' )"];
 const yes = "> YES ( MAP ( 'standard' ) )";
