@@ -1,5 +1,5 @@
 import { Tooltip } from "radix-ui";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useLayoutEffect } from "react";
 import { useLive } from "../link/live.ts";
 import { useLiveDialog } from "../link/record.ts";
 import { Tips } from "../parts/Tips.tsx";
@@ -77,7 +77,8 @@ export function App(): React.JSX.Element {
   const liveDialog = useLiveDialog(({ shown }) => shown);
   const isSharing = useShareDialog(({ isShown }) => isShown);
   const dialog = useDialogs((dialogs) => dialogs.shown);
-  useEffect(() => listenForKeys(allCommands), []);
+  // Keys work as soon as the page is visible.
+  useLayoutEffect(() => listenForKeys(allCommands), []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">

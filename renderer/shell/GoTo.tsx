@@ -8,7 +8,7 @@ import { capital, grouped, turnWords } from "../parts/numbers.ts";
 import { messageWords } from "../session/linkedPlace.ts";
 import { messageOf, type Place, readPlace } from "../session/place.ts";
 import { plainName } from "../session/recordingName.ts";
-import { goTo, useView } from "../session/store.ts";
+import { goTo, turnsInView, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
@@ -39,7 +39,9 @@ export function GoTo(): React.JSX.Element {
     setAwaits(mayCome);
     if (!isThere) return;
     close();
-    goTo(n);
+    if (place === null || turn === null) goTo(n);
+    // Right after the viewpoint has changed, the turns are still those of the previous viewpoint.
+    else void turnsInView().then((seen) => goTo(messageOf(place, seen) ?? n));
   };
   useEffect(() => {
     if (awaits && !mayCome) go();
