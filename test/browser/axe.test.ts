@@ -7,7 +7,7 @@ import { seriousFindings } from "../support/axe.ts";
 import { newPage } from "../support/chromium.ts";
 import { sampleOf, times } from "../support/depth.ts";
 import { showDiagnostics } from "../support/findingsOnPage.ts";
-import { dropFile, pageWithSample } from "../support/page.ts";
+import { dropFile, pageWithSample, runCommand } from "../support/page.ts";
 import { pressGrid, showPress } from "../support/pressOnPage.ts";
 import { typeFilter } from "../support/tableOnPage.ts";
 
@@ -53,9 +53,7 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
 ];
 
 async function shareDialog(page: Page): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("share as one");
-  await page.keyboard.press("Enter");
+  await runCommand(page, "share as one");
   await page.getByRole("dialog", { name: "Share as one HTML page" }).waitFor();
 }
 

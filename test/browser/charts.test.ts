@@ -21,6 +21,7 @@ async function showCharts(page: Page): Promise<void> {
 async function cells(page: Page, chart: string): Promise<string[][]> {
   const panel = page.getByRole("region", { name: chart, exact: true });
   await panel.getByRole("button", { name: "Show table" }).click();
+  await panel.getByRole("row").nth(1).waitFor();
   const rows = await panel.getByRole("row").all();
   return Promise.all(rows.map((row) => row.locator("th, td").allTextContents()));
 }

@@ -34,9 +34,9 @@ test("given a coverage file, then its matrix names situations for empty cells, a
 
   await page.getByRole("button", { name: /^Wrong \d+$/ }).click();
   const submissions = matrix.getByRole("row", { name: /^client messages SUB .*\d+ of \d+ wrong/ });
-  const [link] = await submissions.getByRole("link").all();
-  const n = Number(/#(\d+) in press/.exec((await link?.textContent()) ?? "")?.[1]);
-  await link?.click();
+  const link = submissions.getByRole("link").first();
+  const n = Number(/#(\d+) in press/.exec((await link.textContent()) ?? "")?.[1]);
+  await link.click();
   await expectInspected(page, n);
 });
 
@@ -51,6 +51,6 @@ deepTest(
     await page.getByText(/^cut\.json, line 1 is not JSON: write the file again/).waitFor();
     await dropFile(page, "coverage.json", readFileSync(path));
     await page.getByRole("grid", { name: "Coverage" }).getByText("reads the map").waitFor();
-    expect(await page.getByRole("navigation").getByRole("button", { name: "Coverage" }).isVisible()).toBe(true);
+    await page.getByRole("navigation").getByRole("button", { name: "Coverage" }).waitFor();
   },
 );

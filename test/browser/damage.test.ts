@@ -92,7 +92,7 @@ describe("given a page, when a file is dropped on it", () => {
       .waitFor();
     await dropFile(page, "game.chamber", whole);
     await page.getByRole("grid", { name: "Messages" }).waitFor();
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   });
 
   deepTest(
@@ -112,7 +112,7 @@ describe("given a page, when a file is dropped on it", () => {
       await dropFile(page, "second.chamber", whole.subarray(0, itemsOf(whole).at(-3)?.fileOffset));
       await page.getByRole("heading", { level: 1, name: /^second/ }).waitFor();
       await notice.waitFor();
-      expect(await copied.count()).toBe(0);
+      await expect.poll(() => copied.count()).toBe(0);
     },
   );
 });

@@ -31,7 +31,7 @@ import {
 } from "../support/page.ts";
 import type { ServeProcess } from "../support/serveProcess.ts";
 import { startOf } from "../support/startOf.ts";
-import { messagesCounted, messagesShown } from "../support/tableOnPage.ts";
+import { expectFirstRows, messagesCounted, messagesShown } from "../support/tableOnPage.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 async function pageWith(name: string): Promise<Page> {
@@ -67,21 +67,23 @@ describe("given a recording with protocol errors", () => {
     const told = await findingsTold(sample("protocol-errors"));
     await page.getByRole("button", { name: `Diagnostics ${told.length}` }).waitFor();
     const region = await showDiagnostics(page);
-    const lines = await findingsLines(page);
     const counts = new Map<string, number>();
     for (const { code, count } of told) counts.set(code, (counts.get(code) ?? 0) + count);
-    expect(new Map(lines.map(({ code, count }) => [code, count]))).toEqual(counts);
-    expect(lines[0]?.code).toBe(told[0]?.code);
+    await expect
+      .poll(async () => new Map((await findingsLines(page)).map(({ code, count }) => [code, count])))
+      .toEqual(counts);
+    const [line] = await findingsLines(page);
+    expect(line?.code).toBe(told[0]?.code);
     const first = region.getByRole("region", { name: "Fix first" });
-    expect(await first.textContent()).toContain(told[0]?.message ?? "?");
-    expect(await first.textContent()).toContain(told[0]?.fix ?? "?");
+    await expect.poll(() => first.textContent()).toContain(told[0]?.message ?? "?");
+    await expect.poll(() => first.textContent()).toContain(told[0]?.fix ?? "?");
     for (const [words, severity] of [
       ["Errors", "error"],
       ["Warnings", "warning"],
       ["Notes", "note"],
     ]) {
       const name = `${words} ${told.filter((row) => row.severity === severity).length}`;
-      expect(await region.getByRole("button", { name, pressed: true }).count(), name).toBe(1);
+      await region.getByRole("button", { name, pressed: true }).waitFor();
     }
   });
 
@@ -109,7 +111,7 @@ describe("given a recording with protocol errors", () => {
     await findings.getByText("Rule and fix").first().click();
     await findings.getByRole("button", { name: "Show all similar" }).click();
     await expect.poll(() => chosenLine(page).locator("td.cell-code").textContent()).toBe(one.code);
-    expect(await page.getByLabel("Filter findings").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Filter findings").inputValue()).toBe("");
   });
 
   test("when a finding has details, the list and the inspector show them after the message", async () => {
@@ -126,11 +128,11 @@ describe("given a recording with protocol errors", () => {
     await line.waitFor();
     const details = (one?.details ?? []).map(tightened);
     for (const detail of details)
-      expect(await region.locator(".diag-cause-words").first().textContent()).toContain(detail);
+      await expect.poll(() => region.locator(".diag-cause-words").first().textContent()).toContain(detail);
     await line.click();
     await expectInspected(page, one?.n ?? 0);
     const findings = page.getByRole("region", { name: "Findings" });
-    for (const detail of details) expect(await findings.textContent()).toContain(detail);
+    for (const detail of details) await expect.poll(() => findings.textContent()).toContain(detail);
   });
 
   test("when the server is at fault, the finding counts against the server and against no power", async () => {
@@ -141,9 +143,10 @@ describe("given a recording with protocol errors", () => {
     await page.getByLabel("Filter findings").fill("ccd-with-turn");
     const row = findingsGrid(page).locator("tr[aria-expanded]");
     await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(1);
-    expect(await findingsGrid(page).getByRole("columnheader", { name: "Server" }).count()).toBe(1);
-    const [ofServer, ...ofPowers] = await row.locator("td.number:not(.cell-count)").allTextContents();
-    expect([ofServer, ofPowers]).toEqual([String(count), Array.from({ length: 7 }, () => "·")]);
+    await findingsGrid(page).getByRole("columnheader", { name: "Server" }).waitFor();
+    await expect
+      .poll(() => row.locator("td.number:not(.cell-count)").allTextContents())
+      .toEqual([String(count), ...Array.from({ length: 7 }, () => "·")]);
   });
 
   test("when the user asks for only the finding's messages, the finding becomes the table's filter", async () => {
@@ -156,8 +159,8 @@ describe("given a recording with protocol errors", () => {
       .click();
     await region.getByRole("button", { name: `Show only these ${frames.length}` }).click();
     await expect.poll(() => messagesCounted(page), { timeout: patienceMs }).toEqual([frames.length, 227]);
-    expect(await messagesShown(page)).toEqual(frames.slice(0, (await messagesShown(page)).length));
-    expect(await page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
+    await expectFirstRows(() => messagesShown(page), frames);
+    await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
   });
 
   deepTest(
@@ -190,12 +193,13 @@ describe("given a recording with protocol errors", () => {
     const region = await showDiagnostics(page);
     await region.getByRole("button", { name: /^Errors/ }).click();
     await region.getByRole("button", { name: /^Notes/ }).click();
-    expect(new Set((await findingsLines(page)).map(({ severity }) => severity))).toEqual(new Set(["warning"]));
+    const severities = async (): Promise<ReadonlySet<string>> =>
+      new Set((await findingsLines(page)).map(({ severity }) => severity));
+    await expect.poll(severities).toEqual(new Set(["warning"]));
     await region.getByRole("button", { name: /^Warnings/ }).click();
     await region.getByRole("heading", { name: "All findings are hidden" }).waitFor();
     await page.keyboard.press("Escape");
-    const severities = (await findingsLines(page)).map(({ severity }) => severity);
-    expect(new Set(severities)).toEqual(new Set(["error", "warning", "note"]));
+    await expect.poll(severities).toEqual(new Set(["error", "warning", "note"]));
   });
 
   deepTest(
@@ -209,7 +213,7 @@ describe("given a recording with protocol errors", () => {
       await expect.poll(code).toBe(lines[0]?.code);
       await page.keyboard.press("ArrowDown");
       await expect.poll(code).toBe(lines[1]?.code);
-      expect(await chosenLine(page).getAttribute("aria-expanded")).toBe("true");
+      await expect.poll(() => chosenLine(page).getAttribute("aria-expanded")).toBe("true");
       await page.keyboard.press("ArrowLeft");
       await expect.poll(() => chosenLine(page).getAttribute("aria-expanded")).toBe("false");
       await page.keyboard.press("ArrowRight");
@@ -268,10 +272,9 @@ deepTest("given one power's viewpoint, table, count and heading show only findin
     lines.reduce((sum, each) => sum + each.count, 0);
   await expect.poll(async () => count(await findingsLines(page)), { timeout: patienceMs }).toBe(count(own));
   expect(new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(new Set(own.map(({ code }) => code)));
-  const chips = await region
-    .locator(".findings-grid .chip")
-    .evaluateAll((all) => all.map((chip) => chip.getAttribute("data-tip")));
-  expect(new Set(chips)).toEqual(new Set(["AUS"]));
+  const chips = (): Promise<readonly (string | null)[]> =>
+    region.locator(".findings-grid .chip").evaluateAll((all) => all.map((chip) => chip.getAttribute("data-tip")));
+  await expect.poll(async () => new Set(await chips())).toEqual(new Set(["AUS"]));
 });
 
 deepTest("given a link to the tab, then the page that it opens shows the findings, at the linked place", async () => {
@@ -309,7 +312,7 @@ deepTest(
     const region = await showDiagnostics(page);
     await region.getByRole("alert").getByText("The missing part was not checked").waitFor();
     const codes = new Set((await findingsTold(path)).map(({ code }) => code));
-    expect(new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(codes);
+    await expect.poll(async () => new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(codes);
     const ofWhole = new Set((await findingsTold(sample("press-level20"))).map(({ code }) => code));
     expect([...codes].filter((code) => !ofWhole.has(code))).toEqual([]);
     await region.getByRole("button", { name: "Go to the gap" }).click();

@@ -3,7 +3,7 @@ import type { Download, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { deepTest } from "../support/depth.ts";
-import { pageWithSample, sharedPage } from "../support/page.ts";
+import { pageWithSample, runCommand, sharedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /** Runs an action and waits for the file that it saves. */
@@ -52,10 +52,9 @@ describe("given the agreements of a game", () => {
     const page = await game();
     await page.getByRole("button", { name: /^Agreements/ }).click();
     await page.getByRole("grid", { name: "Ledger" }).waitFor();
+    await page.getByRole("button", { name: "Export Honour rate" }).waitFor();
     const saveLatex = await saved(page, async () => {
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("export honour");
-      await page.keyboard.press("Enter");
+      await runCommand(page, "export honour");
       // The menu takes the focus a moment after it has opened.
       const focused = (form: string) => page.getByRole("menuitem", { name: form }).and(page.locator(":focus"));
       await focused("SVG").waitFor();

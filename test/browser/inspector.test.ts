@@ -77,7 +77,7 @@ describe("given a press message in the inspector", () => {
       const walked = new Set<string>();
       for (let step = 0; step < 5; step++) {
         await page.keyboard.press("ArrowDown");
-        expect(await line.count()).toBe(1);
+        await expect.poll(() => line.count()).toBe(1);
         const words = (await line.textContent()) ?? "";
         walked.add(words);
         const names = (await namesOf(chosen)).map((name) => nameAndHex.exec(name)?.[1] ?? "");
@@ -90,11 +90,11 @@ describe("given a press message in the inspector", () => {
 
       // Selecting a token in the grid selects its line
       await grid.getByRole("option").first().click();
-      expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 1: SND/)]);
+      await expect.poll(() => namesOf(chosen)).toEqual([expect.stringMatching(/^token 1: SND/)]);
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowRight");
-      expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 3: /)]);
-      expect(await focused(page)).toMatch(/^option token 3: /);
+      await expect.poll(() => namesOf(chosen)).toEqual([expect.stringMatching(/^token 3: /)]);
+      await expect.poll(() => focused(page)).toMatch(/^option token 3: /);
       const [name = ""] = await namesOf(chosen);
       expect(await line.textContent()).toContain(nameAndHex.exec(name)?.[1]);
     },

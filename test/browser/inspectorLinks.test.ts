@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { deepTest } from "../support/depth.ts";
-import { pageWithSample, sharedPage } from "../support/page.ts";
+import { expectInspected, goToPlace, pageWithSample, sharedPage } from "../support/page.ts";
 
 /**
  * A refused offer in Spring 1920, with links to its answer, to the message that it replies to, and to the SND of that
@@ -11,13 +11,9 @@ import { pageWithSample, sharedPage } from "../support/page.ts";
 const refused = 13684;
 
 async function goTo(page: Page, n: number): Promise<Locator> {
-  await page.keyboard.press("Control+g");
-  await page.getByRole("dialog", { name: "Go to turn or message" }).waitFor();
-  await page.keyboard.type(String(n));
-  await page.keyboard.press("Enter");
-  const inspector = page.getByRole("region", { name: "Inspector" });
-  await inspector.getByRole("heading", { name: `#${n}`, exact: true }).waitFor();
-  return inspector;
+  await goToPlace(page, String(n));
+  await expectInspected(page, n);
+  return page.getByRole("region", { name: "Inspector" });
 }
 
 /** Returns what is selected in the sentence, the tree and the grid. */
@@ -42,17 +38,21 @@ describe("given a message in the inspector", () => {
     };
 
     await inspector.getByRole("button", { name: "St Petersburg" }).click();
-    expect(await selectedIn(inspector)).toEqual(unit);
+    await expect.poll(() => selectedIn(inspector)).toEqual(unit);
 
     await inspector.getByRole("treeitem", { name: /FRA FLT TYS/ }).click();
-    expect(await selectedIn(inspector)).toEqual({
-      words: ["French", "Tyrrhenian Sea"],
-      lines: ["FRA FLT TYS "],
-      tokens: ["(", "FRA", "FLT", "TYS", ")"],
-    });
+    await expect
+      .poll(() => selectedIn(inspector))
+      .toEqual({
+        words: ["French", "Tyrrhenian Sea"],
+        lines: ["FRA FLT TYS "],
+        tokens: ["(", "FRA", "FLT", "TYS", ")"],
+      });
 
     await inspector.getByRole("option", { name: /: STP, 574a/ }).click();
-    expect(await selectedIn(inspector)).toEqual({ words: ["St Petersburg"], lines: ["FRA AMY STP "], tokens: ["STP"] });
+    await expect
+      .poll(() => selectedIn(inspector))
+      .toEqual({ words: ["St Petersburg"], lines: ["FRA AMY STP "], tokens: ["STP"] });
   });
 
   deepTest(
@@ -87,17 +87,19 @@ describe("given a message in the inspector", () => {
     const page = await game();
     const inspector = await goTo(page, refused);
     const links = inspector.getByRole("region", { name: "Links" });
-    expect(await links.locator(".insp-link-row").allTextContents()).toEqual([
-      expect.stringMatching(/^Replies to#13673FRM/),
-      expect.stringMatching(/^Sent as#13665SND/),
-      expect.stringMatching(/^Answered by#13692HUHafter 43 ms$/),
-    ]);
+    await expect
+      .poll(() => links.locator(".insp-link-row").allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Replies to#13673FRM/),
+        expect.stringMatching(/^Sent as#13665SND/),
+        expect.stringMatching(/^Answered by#13692HUHafter 43 ms$/),
+      ]);
     await links.getByRole("link", { name: "Answered by message 13692" }).click();
     await inspector.getByRole("heading", { name: "#13692", exact: true }).waitFor();
     await page.keyboard.press("Alt+ArrowLeft");
     await inspector.getByRole("heading", { name: `#${refused}`, exact: true }).waitFor();
-    expect(await inspector.getByRole("region", { name: "Findings" }).textContent()).toContain("ERR before THK");
-    expect(await inspector.getByRole("region", { name: "Delivered to" }).textContent()).toContain("No one");
+    await inspector.getByRole("region", { name: "Findings" }).filter({ hasText: "ERR before THK" }).waitFor();
+    await inspector.getByRole("region", { name: "Delivered to" }).filter({ hasText: "No one" }).waitFor();
   });
 
   test("when the message is copied by key or from the menu, the clipboard contains it in the chosen form", async () => {

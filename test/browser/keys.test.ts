@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { patienceMs } from "../support/chromium.ts";
 import { deepTest, sampleOf } from "../support/depth.ts";
-import { expectInspected, expectSpoken, focused, pageWithSample, sharedPage } from "../support/page.ts";
+import { expectInspected, expectSpoken, focused, pageWithSample, runCommand, sharedPage } from "../support/page.ts";
 
 describe("given the palette over a game", () => {
   deepTest("typed text finds a turn, a message and a province", async () => {
@@ -38,7 +38,7 @@ describe("given a game on the page and no mouse", () => {
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Commands" });
     await palette.waitFor();
-    expect(await palette.getByRole("option").count()).toBeGreaterThan(10);
+    await expect.poll(() => palette.getByRole("option").count()).toBeGreaterThan(10);
 
     await page.keyboard.type("dark");
     await expect.poll(() => palette.getByRole("option").allTextContents()).toEqual(["Dark theme"]);
@@ -52,14 +52,11 @@ describe("given a game on the page and no mouse", () => {
     await palette.waitFor();
     await page.keyboard.press("Escape");
     await palette.waitFor({ state: "detached" });
-    expect(await focused(page)).toBe("button Light theme");
+    await expect.poll(() => focused(page)).toBe("button Light theme");
 
     // If the focus is on a tab, a command that shows another tab takes the focus there.
     await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Game" }).focus();
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("show charts");
-    await page.keyboard.press("Enter");
-    await palette.waitFor({ state: "detached" });
+    await runCommand(page, "show charts");
     await expect.poll(() => focused(page)).toBe("button Charts");
   });
 
@@ -73,10 +70,11 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => page.url()).toMatch(/#FAL1903&at=\d+[cs]\d+/);
 
     // If the turn or message does not exist, the dialog shows an error
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+g");
-    await page.keyboard.type("spring 1890");
-    expect(await page.getByRole("dialog").textContent()).toContain("Not in this recording");
-    expect(await page.getByRole("button", { name: "Go", exact: true }).isDisabled()).toBe(true);
+    await page.getByRole("textbox", { name: "Turn or message" }).fill("spring 1890");
+    await page.getByRole("dialog").getByText("Not in this recording").waitFor();
+    await page.getByRole("button", { name: "Go", exact: true, disabled: true }).waitFor();
   });
 
   deepTest("when Esc is pressed while a tooltip is shown in a dialog, then the dialog closes immediately", async () => {
@@ -136,6 +134,7 @@ describe("given a game on the page and no mouse", () => {
       }
       expect(walked.size).toBe(all.length);
       await page.keyboard.press("Escape");
+      await palette.waitFor({ state: "detached" });
 
       await page.keyboard.press("?");
       const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -165,13 +164,9 @@ describe("given a game on the page and no mouse", () => {
       ] as const,
       3,
     )) {
-      await page.keyboard.press("Control+k");
-      await page.getByRole("dialog", { name: "Commands" }).waitFor();
-      await page.keyboard.type(`show ${tab}`);
-      await page.keyboard.press("Enter");
+      await runCommand(page, `show ${tab}`);
       const region = page.getByRole("main").getByRole("region", { name: new RegExp(`^${tab}`, "i") });
       await region.first().waitFor();
-      await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.keyboard.press("/");
       await expect.poll(() => focused(page)).toContain(field);
       await page.keyboard.press("Tab");
@@ -215,7 +210,7 @@ describe("given a game on the page and no mouse", () => {
     await page.getByRole("button", { name: "Play" }).waitFor();
 
     await page.keyboard.press("/");
-    expect(await focused(page)).toMatch(/^combobox Filter messages/);
+    await expect.poll(() => focused(page)).toMatch(/^combobox Filter messages/);
   });
 });
 

@@ -24,7 +24,7 @@ test("given a served folder and no mouse, then a recording can be found and open
   const library = page.getByRole("grid", { name: "Recordings" });
   await library.getByRole("row", { name: /hundred.*BUR, solo/ }).waitFor();
   await library.getByRole("row", { name: /broken.*Unreadable.*is not a Black Chamber recording/ }).waitFor();
-  expect(await library.getByRole("row").count()).toBe(4);
+  await expect.poll(() => library.getByRole("row").count()).toBe(4);
 
   await page.keyboard.press("/");
   await page.keyboard.type("dumbbot level:20");
@@ -33,7 +33,7 @@ test("given a served folder and no mouse, then a recording can be found and open
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await spokenTurn(page).waitFor();
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^friday/);
+  await page.getByRole("heading", { level: 1, name: /^friday/ }).waitFor();
 
   await page.getByRole("button", { name: "Start page" }).click();
   const row = page.getByRole("row", { name: /^friday/ });
@@ -72,17 +72,19 @@ test("given a message, when a mark is added, changed and removed, then the host 
   await page.keyboard.type("look here");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Marks: 1" }).waitFor();
-  expect(await kept()).toEqual(["look here"]);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(kept).toEqual(["look here"]);
 
   await page.keyboard.press("Control+m");
   await page.getByRole("textbox", { name: "Note" }).fill("look there");
   await page.keyboard.press("Enter");
   await expect.poll(kept).toEqual(["look there"]);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Marks: 1" }).click();
   await page.getByRole("button", { name: "Remove mark" }).click();
   await page.getByText("No marks yet.").waitFor();
-  expect(await kept()).toEqual([]);
+  await expect.poll(kept).toEqual([]);
 });
 
 test("given a sample on the start page, then its game can be opened, and its marks can be saved in a copy", async () => {

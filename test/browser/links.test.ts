@@ -14,10 +14,12 @@ import {
   inspectedMessage,
   openFile,
   pageWithSample,
+  seenMessage,
   servedPage,
   untilRead,
 } from "../support/page.ts";
 import { startServe } from "../support/serveProcess.ts";
+import { sessionOf, tableOf } from "../support/session.ts";
 import { messageGrid, messagesCounted, typeFilter } from "../support/tableOnPage.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -42,19 +44,22 @@ describe("given a user who goes to a turn, chooses a viewpoint, filters, and ope
     await page.getByRole("radio", { name: /^Viewpoint of France/ }).click();
     await typeFilter(page, "msg==PRP");
     await expect.poll(() => page.url()).toContain("filter=msg%3D%3DPRP");
-    const message = await inspectedMessage(page);
-    const shown = await shownOn(page);
-    const counted = await messagesCounted(page);
+    const message = await seenMessage(page);
+    const shown = "Game | Viewpoint of France | msg==PRP";
+    await expect.poll(() => shownOn(page)).toBe(shown);
+    const session = sessionOf("recordings/press-level20.chamber.gz");
+    const { matches } = tableOf(session, { filter: "msg==PRP", viewpoint: "FRA" });
+    await expect.poll(() => messagesCounted(page)).toEqual([matches, session.count]);
     await page.getByRole("button", { name: /^Charts/ }).click();
-    await expect.poll(() => page.url()).toContain("tab=charts");
-
-    expect(page.url()).toMatch(/\?recording=[0-9a-f-]{36}#SPR1901&at=\d+[cs]\d+&tab=charts&view=FRA&filter=msg/);
+    await expect
+      .poll(() => page.url())
+      .toMatch(/\?recording=[0-9a-f-]{36}#SPR1901&at=\d+[cs]\d+&tab=charts&view=FRA&filter=msg/);
     await page.reload();
     await expect.poll(() => page.locator('.tab[aria-current="page"]').innerText()).toContain("Charts");
     await page.getByRole("button", { name: /^Game/ }).click();
     await expectInspected(page, message);
-    expect(await shownOn(page)).toBe(shown);
-    await expect.poll(() => messagesCounted(page)).toEqual(counted);
+    await expect.poll(() => shownOn(page)).toBe(shown);
+    await expect.poll(() => messagesCounted(page)).toEqual([matches, session.count]);
 
     // Back crosses both loads of the page and undoes the tabs, the filter, the viewpoint and the turn
     await page.goBack();
@@ -107,7 +112,7 @@ describe("given a link that was copied from a message of a filtered table", () =
       .getByRole("radio", { name: /^Viewpoint of/ })
       .first()
       .click();
-    const n = await inspectedMessage(page);
+    const n = await seenMessage(page);
     await page.keyboard.press("Shift+L");
     await page.getByRole("status").filter({ hasText: "Link copied" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -136,7 +141,7 @@ describe("given a link that was copied from a message of a filtered table", () =
         .click({ modifiers: ["Control"] }),
     ]);
     await expectInspected(other, n);
-    expect(other.url()).toContain("&at=");
+    await expect.poll(() => other.url()).toContain("&at=");
   });
 
   deepTest(
@@ -156,7 +161,7 @@ describe("given a link that was copied from a message of a filtered table", () =
       await dropFile(page, "renamed.jsonl", gunzipSync(readFileSync(log)));
       await page.getByRole("heading", { level: 1, name: /^renamed/ }).waitFor();
       await expectInspected(page, n);
-      expect(page.url().startsWith(serve.origin)).toBe(true);
+      await expect.poll(() => page.url().startsWith(serve.origin)).toBe(true);
     },
   );
 });

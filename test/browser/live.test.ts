@@ -54,7 +54,7 @@ test("given bots and a server, when their game is recorded, then its messages ap
   const half = Math.floor(steps.length / 2);
   await game.play(steps.slice(0, half), port);
   await expect.poll(() => messagesOnPage(page)).toBe(messagesIn(steps.slice(0, half)));
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/live/);
+  await page.getByRole("heading", { level: 1 }).filter({ hasText: /live/ }).waitFor();
 
   // When the rest arrives, the cursor follows it
   await game.play(steps.slice(half), port);
@@ -102,7 +102,7 @@ test("given a running game, when it is stopped, the page asks once, and shows wh
     .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Stop/ }).waitFor();
-  expect(await asked.count()).toBe(0);
+  await expect.poll(() => asked.count()).toBe(0);
 
   await page.keyboard.press("Control+e");
   await asked.waitFor();
@@ -125,7 +125,10 @@ test("given an unreachable server or a port that is taken, then the page shows a
   await dialog.getByLabel("Server").fill("127.0.0.1:1");
   await dialog.getByLabel("Port for bots").fill(String(taken.port));
   await dialog.getByRole("button", { name: "Start recording" }).click();
-  expect(await dialog.getByRole("alert").textContent()).toMatch(new RegExp(`${taken.port}.*(taken|in use)`, "i"));
+  await dialog
+    .getByRole("alert")
+    .filter({ hasText: new RegExp(`${taken.port}.*(taken|in use)`, "i") })
+    .waitFor();
 });
 
 deepTest(
@@ -144,7 +147,7 @@ deepTest(
       return answer.url().endsWith("/api/live") && (await answer.text()).includes(`:${otherPort}`);
     });
     await bar(port).waitFor();
-    expect(await bar(otherPort).count()).toBe(0);
+    await expect.poll(() => bar(otherPort).count()).toBe(0);
 
     const half = steps.slice(0, Math.floor(steps.length / 2));
     await game.play(half, port);

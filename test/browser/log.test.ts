@@ -6,7 +6,7 @@ import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
-import { cursorOn, dropFile, openFile, pageWithSample, servedPage, spokenTurn } from "../support/page.ts";
+import { cursorOn, dropFile, goToPlace, openFile, pageWithSample, servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 interface Row {
@@ -37,13 +37,6 @@ function logOf(rows: readonly Row[], traced: number): string {
   ].join("\n");
 }
 
-async function goTo(page: Page, n: number): Promise<void> {
-  await page.keyboard.press("Control+g");
-  await page.getByRole("dialog", { name: "Go to turn or message" }).waitFor();
-  await page.keyboard.type(String(n));
-  await page.keyboard.press("Enter");
-}
-
 function currentLine(page: Page): Locator {
   return page.getByRole("region", { name: "Bot log" }).locator("[role=option][aria-selected=true] .log-text");
 }
@@ -60,9 +53,9 @@ describe("given a bot's own log", () => {
     const log = page.getByRole("region", { name: "Bot log" });
     await log.getByText("First line aligned with the bot's first message").waitFor();
 
-    await goTo(page, third.n);
+    await goToPlace(page, String(third.n));
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${third.n}:`);
-    expect(await currentLine(page).textContent()).toContain("Traceback:\n  in send");
+    await expect.poll(() => currentLine(page).textContent()).toContain("Traceback:\n  in send");
     // Lines scroll into view, but the page does not scroll.
     expect(await page.evaluate(() => document.documentElement.scrollTop + document.body.scrollTop)).toBe(0);
 
@@ -112,7 +105,7 @@ describe("given a bot's own log", () => {
       const last = rows.at(-1);
       if (!last) throw new Error("France said nothing");
       await log.getByRole("combobox", { name: "Bot that wrote this log" }).selectOption({ label: "FRA, DumbBot" });
-      await goTo(page, last.n);
+      await goToPlace(page, String(last.n));
       await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${last.n}`);
     },
   );

@@ -47,9 +47,9 @@ describe.each(crowds)("given a game with %i powers in a window of %i px", (count
     const page = await pageOf(count, width);
     const press = await showPress(page);
     const pair = press.getByRole("group", { name: "Press between" });
-    expect(await pair.getByRole("button").count()).toBe(count + 1);
-    expect(await cutButtons(pair)).toEqual([]);
-    expect(await cutButtons(press.locator(".press-bars"))).toEqual([]);
+    await expect.poll(() => pair.getByRole("button").count()).toBe(count + 1);
+    await expect.poll(() => cutButtons(pair)).toEqual([]);
+    await expect.poll(() => cutButtons(press.locator(".press-bars"))).toEqual([]);
 
     await page
       .getByRole("navigation", { name: "Views" })
@@ -57,19 +57,19 @@ describe.each(crowds)("given a game with %i powers in a window of %i px", (count
       .click();
     await page.getByRole("grid", { name: "Ledger" }).waitFor();
     const between = page.getByRole("group", { name: "Between" });
-    expect(await between.getByRole("button").count()).toBe(count + 1);
-    expect(await cutButtons(page.locator(".tab-bar"))).toEqual([]);
+    await expect.poll(() => between.getByRole("button").count()).toBe(count + 1);
+    await expect.poll(() => cutButtons(page.locator(".tab-bar"))).toEqual([]);
 
     // Each power made promises to two others; the last cell can be reached by keyboard and is then visible
     const matrix = page.getByRole("table", { name: "Honour rate" });
     const cells = matrix.getByRole("button");
-    expect(await cells.count()).toBe(2 * count);
+    await expect.poll(() => cells.count()).toBe(2 * count);
     await between.getByRole("button").last().press("Enter");
     await page.getByText(/^All powers, .* marked$/).waitFor();
     // The chosen power is visible, although it is the last one
-    expect(await cutButtons(matrix.locator("td:has(button.of-pair)").first())).toEqual([]);
+    await expect.poll(() => cutButtons(matrix.locator("td:has(button.of-pair)").first())).toEqual([]);
     await cells.first().focus();
     await cells.last().focus();
-    expect(await cutButtons(matrix.locator("tr").last().locator("td:has(button:focus)"))).toEqual([]);
+    await expect.poll(() => cutButtons(matrix.locator("tr").last().locator("td:has(button:focus)"))).toEqual([]);
   });
 });

@@ -48,14 +48,22 @@ describe("given a whole game", () => {
       for (const { turn, units } of turns) {
         await goToPlace(page, turn);
         await expectSpoken(page, new RegExp(`^${inWords(turn)},`));
-        await expect.poll(async () => (await shownBoard(page)).title).toMatch(new RegExp(`^${turn}, `));
-
-        const shown = await shownBoard(page);
-        expect(shown.painted).toEqual(units.map(figureOf).sort());
-        expect(shown.told.map((unit) => unit.replace(/^.* (?=AMY|FLT)/, "")).sort()).toEqual(
-          units.map(({ type, province, coast }) => [type, province, coast].filter(Boolean).join(" ")).sort(),
-        );
-        expect(shown.astray).toEqual([]);
+        await expect
+          .poll(async () => {
+            const { title, painted, told, astray } = await shownBoard(page);
+            return {
+              isOfTurn: title.startsWith(`${turn}, `),
+              painted,
+              told: told.map((unit) => unit.replace(/^.* (?=AMY|FLT)/, "")).sort(),
+              astray,
+            };
+          })
+          .toEqual({
+            isOfTurn: true,
+            painted: units.map(figureOf).sort(),
+            told: units.map(({ type, province, coast }) => [type, province, coast].filter(Boolean).join(" ")).sort(),
+            astray: [],
+          });
       }
     },
   );

@@ -30,6 +30,7 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Turn or message" }).fill(place);
   await page.getByRole("button", { name: "Go", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
 /**
@@ -78,7 +79,7 @@ describe("given a turn with orders on the map", () => {
     const why = map(page).getByRole("region", { name: "Why" });
     const first = await why.getByRole("listitem").first().textContent();
     expect(lines.map((line) => line.trim().replace(/[()]/g, ""))).toContain(first?.trim());
-    expect(await board.locator("path.lit").count()).toBeGreaterThan(1);
+    await expect.poll(() => board.locator("path.lit").count()).toBeGreaterThan(1);
 
     await page.keyboard.press("Escape");
     await why.waitFor({ state: "detached" });
@@ -102,11 +103,11 @@ describe("given a turn with orders on the map", () => {
     const zoomedPlace = await place();
     await page.keyboard.press("a");
     await expect.poll(place).not.toBe(zoomedPlace);
-    expect(await sizesOf(units)).toEqual(before.units);
-    const wide = await sizesOf(board.locator("path[data-province]"));
-    expect(wide.reduce((sum, each) => sum + each)).toBeGreaterThan(
-      2 * before.provinces.reduce((sum, each) => sum + each),
-    );
+    await expect.poll(() => sizesOf(units)).toEqual(before.units);
+    const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, each) => sum + each);
+    await expect
+      .poll(async () => sumOf(await sizesOf(board.locator("path[data-province]"))))
+      .toBeGreaterThan(2 * sumOf(before.provinces));
     await board.hover();
     await page.mouse.wheel(0, 2000);
     await page.mouse.wheel(0, 2000);
@@ -128,7 +129,7 @@ describe("given a turn with orders on the map", () => {
     const { page } = await atTurn();
     const notice = map(page).getByText(/^Results arrive in #/);
     const n = numberIn(((await notice.textContent()) ?? "").replace("Results arrive in #", ""));
-    expect(await map(page).locator(".future").count()).toBeGreaterThan(0);
+    await expect.poll(() => map(page).locator(".future").count()).toBeGreaterThan(0);
     await goToResults(page);
     await expectInspected(page, n);
     await expect.poll(() => notice.count()).toBe(0);
@@ -175,8 +176,8 @@ describe("given a turn with orders on the map", () => {
       await page.getByRole("heading", { level: 1, name: /^press-level20/ }).waitFor();
       await untilRead(page);
       await layers.click();
-      expect(await of("All").getAttribute("aria-pressed")).toBe("true");
-      expect(await of("Austria").getAttribute("aria-pressed")).toBe("false");
+      await expect.poll(() => of("All").getAttribute("aria-pressed")).toBe("true");
+      await expect.poll(() => of("Austria").getAttribute("aria-pressed")).toBe("false");
     },
   );
 
@@ -186,10 +187,12 @@ describe("given a turn with orders on the map", () => {
     const table = map(page).getByRole("table", { name: "Orders for Spring 1904" });
     const rows = table.locator("tbody tr");
     await expect.poll(() => rows.count()).toBe(turn.orders.length);
-    const cells = await rows.evaluateAll((all) => all.map((row) => row.children[2]?.textContent ?? ""));
-    const count = (word: string): number => cells.filter((cell) => cell.includes(word)).length;
+    const counts = async (...words: readonly string[]): Promise<readonly number[]> => {
+      const cells = await rows.evaluateAll((all) => all.map((row) => row.children[2]?.textContent ?? ""));
+      return words.map((word) => cells.filter((cell) => cell.includes(word)).length);
+    };
     const due = (code: string): number => turn.orders.filter(({ result }) => result?.includes(code)).length;
-    expect([count("bounced"), count("dislodged")]).toEqual([due("BNC"), due("RET")]);
+    await expect.poll(() => counts("bounced", "dislodged")).toEqual([due("BNC"), due("RET")]);
     await expect.poll(() => rows.getByText("agrees").count()).toBe(turn.orders.length);
     const link = rows.first().getByRole("button", { name: /^#/ });
     const n = numberIn(((await link.textContent()) ?? "").replace("#", ""));
@@ -217,7 +220,7 @@ describe("given a turn with orders on the map", () => {
     const box = await map(page).locator('path[data-province="UKR"]').boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.5, (box?.y ?? 0) + (box?.height ?? 0) * 0.4);
     await map(page).getByText("Ukraine · UKR").waitFor();
-    expect(await map(page).locator(".lit").count()).toBeGreaterThan(0);
+    await expect.poll(() => map(page).locator(".lit").count()).toBeGreaterThan(0);
   });
 
   test("when the map is saved, then the files contain the whole board", async () => {
@@ -297,7 +300,7 @@ describe("given a variant in a window 1280 px wide", () => {
         await map(page).getByRole("heading", { name: title }).waitFor();
         for (const view of ["Before", "Orders", "After"]) {
           await map(page).getByRole("radio", { name: view }).click();
-          expect(await cutIn(map(page)), `${place} ${view}`).toEqual([]);
+          await expect.poll(() => cutIn(map(page)), { message: `${place} ${view}` }).toEqual([]);
         }
       }
     },

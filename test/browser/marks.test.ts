@@ -64,7 +64,7 @@ deepTest.each(answers)(
     const list = await marksList(page);
     expect(list).toContain("No marks yet.");
     expect(list).not.toMatch(/of friday|in this tab/);
-    expect(await page.getByRole("button", { name: "Marks: 0", exact: true }).count()).toBe(1);
+    await page.getByRole("button", { name: "Marks: 0", exact: true }).waitFor();
     const kept = await serve.json<MarksAnswer>(`/api/recordings/${id}/marks`);
     expect(kept.marks.map(({ text }) => text)).toEqual(["of friday"]);
   },
@@ -95,10 +95,10 @@ test.each(sampleOf(openings, 1))(
 
     await openFile(page, sample("press-level20"));
     await page.getByRole("button", { name: "Marks: 0", exact: true }).waitFor();
-    expect(await asksBeforeLeaving(page)).toBe(true);
+    await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
     await page.getByRole("button", { name: "Start page" }).click();
     await page.getByRole("link", { name: "friday" }).waitFor();
-    expect(await asksBeforeLeaving(page)).toBe(true);
+    await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
 
     await open(page);
     await spokenTurn(page).waitFor();
@@ -107,6 +107,6 @@ test.each(sampleOf(openings, 1))(
     expect(await marksList(page)).toContain("look here");
     await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a copy" }).click()]);
     await page.getByRole("button", { name: "Marks: 1", exact: true }).waitFor({ state: "attached" });
-    expect(await asksBeforeLeaving(page)).toBe(false);
+    await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
   },
 );

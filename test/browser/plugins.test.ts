@@ -7,7 +7,7 @@ import { deepTest } from "../support/depth.ts";
 import { findingsLines, showDiagnostics } from "../support/findingsOnPage.ts";
 import { servedPage, untilRead } from "../support/page.ts";
 import { pluginExample } from "../support/pluginExample.ts";
-import { messageGrid, messagesCounted, messagesShown, typeFilter } from "../support/tableOnPage.ts";
+import { expectFirstRows, messageGrid, messagesCounted, messagesShown, typeFilter } from "../support/tableOnPage.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /** Returns a page that shows a game with a plug-in. */
@@ -38,19 +38,19 @@ test("given the example in docs/plugins.md, then the page shows its column, filt
   const told = await printed("show", ...parameters, "--json", "--filter", filter);
   await typeFilter(page, filter);
   await expect.poll(() => messagesCounted(page)).toContain(told.length);
-  await expect
-    .poll(() => messagesShown(page))
-    .toEqual(told.map(({ n }) => n).slice(0, (await messagesShown(page)).length));
+  const numbers = told.map(({ n }) => n);
+  await expectFirstRows(() => messagesShown(page), numbers);
   const at = Number(await head.getAttribute("aria-colindex"));
   const cells = messageGrid(page).locator(`tr[aria-selected] [aria-colindex="${at}"]`);
-  const shown = await cells.allTextContents();
-  expect(shown).toEqual(told.map((row) => String(row["x_words"])).slice(0, shown.length));
+  const words = told.map((row) => String(row["x_words"]));
+  await expectFirstRows(() => cells.allTextContents(), words);
 
   await showDiagnostics(page);
   const findings = await printed("lint", ...parameters, "--format", "json");
   const long = findings.filter(({ code }) => code === "x/long-press");
-  const line = (await findingsLines(page)).find(({ code }) => code === "x/long-press");
-  expect(line?.count).toBe(long.reduce((sum, { count }) => sum + Number(count), 0));
+  await expect
+    .poll(async () => (await findingsLines(page)).find(({ code }) => code === "x/long-press")?.count)
+    .toBe(long.reduce((sum, { count }) => sum + Number(count), 0));
 });
 
 deepTest("given a plug-in that loops and throws, then the page names both, and shows everything else", async () => {
@@ -62,14 +62,13 @@ deepTest("given a plug-in that loops and throws, then the page names both, and s
     },
   };`);
   const notice = page.getByRole("alert").filter({ hasText: "Plug-in failed." });
-  await notice.waitFor();
-  const words = (await notice.textContent()) ?? "";
-  expect(words).toContain(
-    "x_loops failed at message 12: it did not return within 2 s. It has no value from message 12 on.",
-  );
-  expect(words).toMatch(
-    /x_throws failed at message 1 and at \d+ others: TypeError: no \(line 5\)\. It has no value there\./,
-  );
+  const words = (): Promise<string | null> => notice.textContent();
+  await expect
+    .poll(words)
+    .toContain("x_loops failed at message 12: it did not return within 2 s. It has no value from message 12 on.");
+  await expect
+    .poll(words)
+    .toMatch(/x_throws failed at message 1 and at \d+ others: TypeError: no \(line 5\)\. It has no value there\./);
   await typeFilter(page, "x_fine:10..14 x_loops:1..99");
   await expect.poll(() => messagesShown(page)).toEqual([10, 11]);
 });

@@ -19,7 +19,7 @@ test("given the start page, when a game with a seat for the user's bot is starte
   await dialog.getByRole("button", { name: "France" }).click();
   await dialog.getByLabel("Years").fill("0");
   await dialog.getByText("Enter a number from 1 to 1000.").waitFor();
-  expect(await dialog.getByRole("button", { name: "Start game" }).isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "Start game", disabled: true }).waitFor();
   await dialog.getByLabel("Years").fill("1");
   await dialog.getByLabel("Seconds per turn").fill("0");
   await dialog.getByRole("button", { name: "Start game" }).click();
@@ -27,7 +27,10 @@ test("given the start page, when a game with a seat for the user's bot is starte
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
   await waiting.waitFor({ state: "detached" });
   await expectSpoken(page, /, turn \d+ of \d+/);
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/practice game/);
+  await page
+    .getByRole("heading", { level: 1 })
+    .filter({ hasText: /practice game/ })
+    .waitFor();
 });
 
 deepTest("given chamber play --page, then the page that it serves shows the game to its end", async () => {
@@ -64,7 +67,7 @@ deepTest(
     await dialog.getByRole("button", { name: "France" }).waitFor();
     await dialog.getByLabel("Map", { exact: true }).selectOption("micro");
     await dialog.getByRole("button", { name: "GRE" }).waitFor();
-    expect(await dialog.getByRole("button", { name: "France" }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole("button", { name: "France" }).count()).toBe(0);
     await dialog.getByLabel("Years").fill("1");
     await dialog.getByLabel("Seconds per turn").fill("0");
     await dialog.getByRole("button", { name: "Start game" }).click();

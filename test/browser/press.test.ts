@@ -13,6 +13,7 @@ import {
   openFile,
   pageWithFile,
   pageWithSample,
+  runCommand,
   sharedPage,
   spokenTurn,
 } from "../support/page.ts";
@@ -43,6 +44,15 @@ async function pair(page: Page, ...powers: readonly string[]): Promise<void> {
   for (const power of powers) await page.getByRole("button", { name: `Only with ${power}` }).click();
 }
 
+/** Returns the ids of the messages in the list, sorted. */
+async function idsShown(page: Page): Promise<readonly number[]> {
+  return idsOf(await pressLines(page));
+}
+
+function idsOf(rows: readonly { readonly id: number }[]): readonly number[] {
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
 const expectCounted = (page: Page, ...counts: readonly number[]): Promise<void> =>
   expect.poll(() => pressCounted(page), { timeout: patienceMs }).toEqual(counts);
 
@@ -57,8 +67,8 @@ describe("given a game with press on the page", () => {
     await expectCounted(page, told.length, told.length);
 
     // Replies are below the messages they answer, and threads are in the order of their roots
+    await expect.poll(() => idsShown(page)).toEqual(idsOf(told));
     const lines = await pressLines(page);
-    expect(lines.map(({ id }) => id).sort((a, b) => a - b)).toEqual(told.map(({ id }) => id).sort((a, b) => a - b));
     const place = new Map(lines.map(({ id }, at) => [id, at]));
     for (const { id, repliesTo, linkedBy } of told) {
       const line = lines[place.get(id) ?? -1];
@@ -100,9 +110,7 @@ describe("given a game with press on the page", () => {
       await showPress(page);
       await pair(page, "England", "Italy");
       await expectCounted(page, between.length, told.length);
-      expect((await pressLines(page)).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
-        between.map(({ id }) => id).sort((a, b) => a - b),
-      );
+      await expect.poll(() => idsShown(page)).toEqual(idsOf(between));
 
       const huhs = between.filter(({ text }) => text.startsWith("HUH "));
       await page.getByRole("button", { name: `HUH ${huhs.length}`, exact: true }).click();
@@ -116,7 +124,7 @@ describe("given a game with press on the page", () => {
       // A third power takes the place of the first
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
-      expect(await focused(page)).toBe("");
+      await expect.poll(() => focused(page)).toBe("");
       await page.keyboard.press("Escape");
       await expectCounted(page, told.length, told.length);
       await pair(page, "England", "Italy", "Turkey");
@@ -148,6 +156,7 @@ describe("given a game with press on the page", () => {
     await filter.fill("");
     await pressGrid(page).locator("td.cell-press-body").first().click({ button: "right" });
     await page.getByRole("menuitem", { name: /^Filter by this: from==/ }).click();
+    await expect.poll(() => filter.inputValue()).toMatch(/^from==/);
     await expectFound(await filter.inputValue());
     await filter.fill("");
   });
@@ -196,9 +205,7 @@ describe("given a game with press on the page", () => {
     "without a mouse, the palette opens the tab, the arrow keys, Page Up and Down, Home and End move through its lines, and Enter opens the game",
     async () => {
       const { page } = await pageWithSample("press-level8000");
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("show press");
-      await page.keyboard.press("Enter");
+      await runCommand(page, "show press");
       const grid = pressGrid(page);
       await grid.waitFor();
       await grid.focus();

@@ -53,7 +53,7 @@ deepTest(
 
     await show(page, /^Agreements/);
     await failed.getByRole("heading", { name: "The agreements could not be assessed" }).waitFor();
-    expect(await page.getByText("Reading the press").count()).toBe(0);
+    await expect.poll(() => page.getByText("Reading the press").count()).toBe(0);
     await again.click();
     await page.getByRole("grid", { name: "Ledger" }).waitFor();
 
@@ -62,7 +62,7 @@ deepTest(
     await again.click();
     await page.getByRole("region", { name: "Selected agreement" }).and(page.locator('[aria-busy="false"]')).waitFor();
     await page.locator(".selected-told").waitFor();
-    expect(await failed.count()).toBe(0);
+    await expect.poll(() => failed.count()).toBe(0);
   },
 );
 

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
+import { patienceMs } from "../support/chromium.ts";
 import { story, writeConversations } from "../support/conversations.ts";
 import { deepTest } from "../support/depth.ts";
 import { expectInspected, pageWithSample, servedPage, untilRead } from "../support/page.ts";
@@ -39,15 +40,22 @@ test("given a run with language models, when its diaries are shown with the pres
   const messages = Number(await count(page)) - 1;
   const diaries = await shown(run, "label:diary");
   const lanes = page.getByRole("group", { name: "Logs" });
-  expect(await lanes.getByRole("button").allTextContents()).toEqual([`Diary ${diaries.length}`, expect.any(String)]);
+  await expect
+    .poll(() => lanes.getByRole("button").allTextContents())
+    .toEqual([`Diary ${diaries.length}`, expect.any(String)]);
   await lanes.getByRole("button", { name: "Diary" }).click();
   await expect.poll(() => count(page)).toBe(String(1 + messages + diaries.length));
   // The count mentions the logs, so that it matches the number of rows
   const counted = page.getByRole("region", { name: "Press" }).locator(".press-count");
   await expect.poll(() => counted.textContent()).toBe(`${messages} plus ${diaries.length} logs`);
-  const first = await numbersOf(page);
-  expect(first).toEqual(first.toSorted((a, b) => a - b));
-  expect(first.filter((n) => diaries.includes(n))).toEqual(diaries.filter((n) => n <= (first.at(-1) ?? 0)));
+  await vi.waitFor(
+    async () => {
+      const first = await numbersOf(page);
+      expect(first).toEqual(first.toSorted((a, b) => a - b));
+      expect(first.filter((n) => diaries.includes(n))).toEqual(diaries.filter((n) => n <= (first.at(-1) ?? 0)));
+    },
+    { timeout: patienceMs },
+  );
 
   // The filter fields are the same as for messages
   await page.keyboard.press("/");
@@ -69,8 +77,8 @@ deepTest(
     const game = writeConversations(folder, ["1"], () => story);
     const page = await pressIn(folder);
     const cells = (name: string) => pressGrid(page).locator(`td.cell-press-${name}`).allTextContents();
-    expect((await cells("truth")).slice(0, 3)).toEqual(["lie", "true", "true"]);
-    expect((await cells("belief")).slice(0, 3)).toEqual(["believed", "suspected", "believed"]);
+    await expect.poll(async () => (await cells("truth")).slice(0, 3)).toEqual(["lie", "true", "true"]);
+    await expect.poll(async () => (await cells("belief")).slice(0, 3)).toEqual(["believed", "suspected", "believed"]);
     expect(await page.getByRole("group", { name: "Logs" }).count()).toBe(0);
     await page.keyboard.press("/");
     await page.keyboard.type("truth:lie");

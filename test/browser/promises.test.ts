@@ -16,6 +16,7 @@ async function show(page: Page, words: string): Promise<void> {
 test("given games with free text that nobody has read, when their readings are written, then Promises and Broken promises and false statements list them for all games", async () => {
   const { folder, games } = ciceroGames();
   const { page } = await servedPage([folder]);
+  await page.getByRole("button", { name: /^Browse recordings/ }).waitFor();
   await page.keyboard.press("o");
   await show(page, "Promises");
   await page.getByText("148 free-text messages in 2 recordings not read yet", { exact: false }).waitFor();
@@ -24,18 +25,19 @@ test("given games with free text that nobody has read, when their readings are w
   await page.getByRole("button", { name: "Refresh" }).click();
   const ledger = page.getByRole("grid", { name: "Ledger" });
   await ledger.getByRole("row").nth(4).waitFor();
-  expect(await ledger.getAttribute("aria-rowcount")).toBe("5");
+  await expect.poll(() => ledger.getAttribute("aria-rowcount")).toBe("5");
   await page.getByText("4 promises, 2 kept, 2 breached").waitFor();
-  expect(await page.getByText("not read", { exact: false }).count()).toBe(0);
+  await expect.poll(() => page.getByText("not read", { exact: false }).count()).toBe(0);
   const { stdout } = await chamber("agreements", folder, "--readings", "--json", "--filter", "verdict:kept,broken");
   const told = stdout
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as AgreementRow & { readonly file: string; readonly reading: { words: string } });
-  const lines = await ledger.getByRole("row").allTextContents();
   for (const { file, proposedAt, reading } of told) {
     const parts = [basename(file, ".json.gz"), `#${proposedAt.n}`, `“${reading.words}”`, "chamber"];
-    expect(lines.filter((line) => parts.every((part) => line.includes(part)))).toHaveLength(1);
+    const lines = async (): Promise<readonly string[]> =>
+      (await ledger.getByRole("row").allTextContents()).filter((line) => parts.every((part) => line.includes(part)));
+    await expect.poll(lines).toHaveLength(1);
   }
   expect(await seriousFindings(page)).toEqual([]);
 
@@ -48,7 +50,7 @@ test("given games with free text that nobody has read, when their readings are w
   const [kept] = told.filter((row) => row.file === games[1] && row.obligations[0]?.verdict === "kept");
   await ledger.getByRole("link", { name: `Offer, message ${kept?.proposedAt.n} of ${name}` }).click();
   await untilRead(page);
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(name);
+  await page.getByRole("heading", { level: 1 }).filter({ hasText: name }).waitFor();
 });
 
 deepTest(
@@ -67,8 +69,10 @@ deepTest(
     await page.getByRole("button", { name: "Read messages" }).click();
     const ledger = page.getByRole("grid", { name: "Ledger" });
     await ledger.getByText("Breached").first().waitFor();
-    expect(readFileSync(file, "utf8")).toBe((await chamber("readings", first, "--json")).stdout);
+    const readings = (await chamber("readings", first, "--json")).stdout;
+    await expect.poll(() => readFileSync(file, "utf8")).toBe(readings);
     const { stdout } = await chamber("agreements", first, "--readings", "--json");
-    expect(await ledger.getAttribute("aria-rowcount")).toBe(String(stdout.trim().split("\n").length + 1));
+    const rows = stdout.trim().split("\n").length + 1;
+    await expect.poll(() => ledger.getAttribute("aria-rowcount")).toBe(String(rows));
   },
 );

@@ -65,7 +65,7 @@ test("given a served folder, then SQL over its games fills a grid that can be so
     .filter({ hasText: /^games$/ })
     .click();
   await tables.getByRole("button", { name: /^winners/ }).click();
-  expect(await page.getByRole("textbox", { name: "SQL" }).inputValue()).toBe("SELECT winners FROM games");
+  await expect.poll(() => page.getByRole("textbox", { name: "SQL" }).inputValue()).toBe("SELECT winners FROM games");
   await page.keyboard.press("Control+Enter");
   await grid.getByRole("row", { name: '["BUR"]' }).waitFor();
 
@@ -75,7 +75,7 @@ test("given a served folder, then SQL over its games fills a grid that can be so
   await alert.filter({ hasText: "line 1, column 8" }).filter({ hasText: "did you mean winners" }).waitFor();
   await run(page, "FROM read_text('/etc/passwd')");
   await alert.filter({ hasText: "The function read_text is not allowed" }).waitFor();
-  expect(await grid.count()).toBe(0);
+  await expect.poll(() => grid.count()).toBe(0);
 
   // A query that does not end can be cancelled, and the next one runs.
   await run(page, forever);

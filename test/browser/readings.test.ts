@@ -60,34 +60,36 @@ describe("readings in the inspector", () => {
     const reading = readingIn(page);
     await reading.waitFor();
     for (const words of ["I'll move Vienna to Galicia", toGalicia, "Read by chamber, confidence 0.9"])
-      expect(await reading.textContent()).toContain(words);
+      await expect.poll(() => reading.textContent()).toContain(words);
     expect(existsSync(file)).toBe(false);
 
     await page.keyboard.press("y");
     await giveName(page, "Ann");
     await reading.getByText("accepted by Ann").waitFor();
-    expect(linesOf(file)).toMatchObject([{ message: 2, daide: toGalicia, verdict: "accepted", annotator: "Ann" }]);
+    await expect
+      .poll(() => linesOf(file))
+      .toMatchObject([{ message: 2, daide: toGalicia, verdict: "accepted", annotator: "Ann" }]);
 
     await page.keyboard.press("c");
     const dialog = page.getByRole("dialog", { name: "Correct reading" });
     await dialog.getByRole("textbox", { name: "DAIDE" }).fill("PRP ( nonsense");
     await page.keyboard.press("Enter");
-    await dialog.getByRole("alert").getByText("daide is not press", { exact: false }).waitFor({ timeout: 10_000 });
+    await dialog.getByRole("alert").getByText("daide is not press", { exact: false }).waitFor();
     await dialog.getByRole("textbox", { name: "DAIDE" }).fill(toTyrolia);
     await page.keyboard.press("Enter");
     await reading.getByText("corrected by Ann").waitFor();
-    expect(linesOf(file)).toMatchObject([
-      { daide: toTyrolia, verdict: "corrected", annotator: "Ann", read: toGalicia },
-    ]);
+    await expect
+      .poll(() => linesOf(file))
+      .toMatchObject([{ daide: toTyrolia, verdict: "corrected", annotator: "Ann", read: toGalicia }]);
     const { stdout } = await chamber("agreements", game, "--readings", file);
     expect(stdout).toContain("AUS (pledge) kept: ordered as agreed");
 
     await reading.getByRole("button", { name: "Reject" }).click();
     await reading.getByText("rejected by Ann").waitFor();
-    expect(linesOf(file)).toMatchObject([{ daide: toGalicia, verdict: "rejected" }]);
+    await expect.poll(() => linesOf(file)).toMatchObject([{ daide: toGalicia, verdict: "rejected" }]);
     await reading.getByRole("button", { name: "Reject", pressed: true }).click();
     await reading.getByText("rejected by Ann").waitFor({ state: "detached" });
-    expect(linesOf(file)[0]).not.toHaveProperty("verdict");
+    await expect.poll(() => linesOf(file)[0]).not.toHaveProperty("verdict");
     expect(await seriousFindings(page)).toEqual([]);
   });
 
@@ -104,7 +106,7 @@ describe("readings in the inspector", () => {
     const [told, ...others] = stdout.trim().split("\n");
     expect(others).toEqual([]);
     expect(JSON.parse(told ?? "")).toMatchObject({ proposedAt: { n: 2 }, obligations: [{ verdict: "breached" }] });
-    expect(await offer.locator("td.cell-offer").textContent()).toBe("#2");
+    await expect.poll(() => offer.locator("td.cell-offer").textContent()).toBe("#2");
     await page.getByText("Read by chamber, confidence 0.9, accepted by Ann").waitFor();
     await page
       .getByRole("group", { name: "Show" })
@@ -112,7 +114,7 @@ describe("readings in the inspector", () => {
       .click();
     const broken = page.getByRole("grid", { name: "Broken promises and false statements" });
     await broken.getByRole("row").nth(1).waitFor();
-    expect(await broken.getAttribute("aria-rowcount")).toBe("2");
+    await expect.poll(() => broken.getAttribute("aria-rowcount")).toBe("2");
     await broken
       .getByRole("button", { name: /message 2$/ })
       .or(broken.getByRole("link", { name: /message 2$/ }))
@@ -151,7 +153,9 @@ describe("readings in the inspector", () => {
         .getByRole("grid", { name: "Broken promises and false statements" })
         .locator("td.cell-intent");
       await intents.nth(told.length - 1).waitFor();
-      expect(await intents.allTextContents()).toEqual(told.map(({ intent }) => intent && intentWords[intent]));
+      await expect
+        .poll(() => intents.allTextContents())
+        .toEqual(told.map(({ intent }) => intent && intentWords[intent]));
       expect(
         await page.getByRole("grid", { name: "Broken promises and false statements" }).locator("td.cell-label").count(),
       ).toBe(0);
@@ -191,6 +195,7 @@ describe("readings in the inspector", () => {
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog", { name: "Commands" }).waitFor();
       await page.keyboard.type("accept reading");
+      await page.getByText("No matching commands").waitFor();
       expect(await page.getByRole("option", { name: "Accept reading" }).count()).toBe(0);
       expect(existsSync(file)).toBe(false);
     },
@@ -234,7 +239,7 @@ describe("readings in the inspector", () => {
       const byAnn = { ...byBen, reader: "Ann", verdict: "rejected", annotator: "Ann" };
       await dropFile(page, "words.readings.jsonl", new TextEncoder().encode(`${JSON.stringify(byAnn)}\n`));
       await page.getByRole("heading", { name: "No offers" }).waitFor();
-      expect(await page.getByRole("heading", { level: 1, name: /^words/ }).count()).toBe(1);
+      await page.getByRole("heading", { level: 1, name: /^words/ }).waitFor();
     },
   );
 

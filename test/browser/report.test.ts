@@ -89,14 +89,14 @@ describe("an exported page, opened as a file offline", () => {
     const expectTurn = async (at: number): Promise<void> => {
       const turn = told.turns[at];
       await expect.poll(() => page.locator("#place").innerText()).toBe(`${at + 1} of ${told.turns.length}`);
-      expect((await unitsOn(page)).sort()).toEqual(
-        (turn?.units ?? []).map((unit) => unitSentence(unit, standardEnglish)).sort(),
-      );
+      await expect
+        .poll(async () => (await unitsOn(page)).sort())
+        .toEqual((turn?.units ?? []).map((unit) => unitSentence(unit, standardEnglish)).sort());
       const shown = page.locator(".turn:visible");
-      expect(await shown.count()).toBe(1);
-      expect((await shown.locator("td.daide").allInnerTexts()).sort()).toEqual(
-        (turn?.orders ?? []).map(({ text }) => tight(text)).sort(),
-      );
+      await expect.poll(() => shown.count()).toBe(1);
+      await expect
+        .poll(async () => (await shown.locator("td.daide").allInnerTexts()).sort())
+        .toEqual((turn?.orders ?? []).map(({ text }) => tight(text)).sort());
     };
     await expectTurn(0);
     await page.keyboard.press("ArrowRight");
@@ -112,7 +112,7 @@ describe("an exported page, opened as a file offline", () => {
     await page.locator(".track").click({ position: { x: 9, y: 10 } });
     await expectTurn(0);
     await page.keyboard.press("o");
-    expect(await page.locator("#board g.orders").isVisible()).toBe(false);
+    await page.locator("#board g.orders").waitFor({ state: "hidden" });
   });
 
   test("given every turn, then its results match chamber turns, and centres are listed by owner", async () => {
@@ -188,16 +188,16 @@ describe("an exported page, opened as a file offline", () => {
     expect(breach).toMatchObject({ obligor: "ITA", verdict: "breached", evidence: [7203] });
     await page.locator("#a121").getByRole("link", { name: "#7203" }).click();
     await expect.poll(() => heading(page)).toBe("Fall 1911 movement");
-    expect(await page.locator("tr.lit").innerText()).toMatch(/^\(ITA AMY PAR\) MTO BRE\s/);
+    await expect.poll(() => page.locator("tr.lit").innerText()).toMatch(/^\(ITA AMY PAR\) MTO BRE\s/);
     // Back returns to the same position, with the offer still open and in view.
     await page.goBack();
-    await expect.poll(() => page.locator("#agreements").isVisible()).toBe(true);
+    await page.locator("#agreements").waitFor();
     const reply = page.locator("#a121").getByRole("link", { name: "#151" });
-    expect(await reply.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(0);
-    expect(await reply.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
+    await expect.poll(() => reply.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(0);
+    await expect.poll(() => reply.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
     await reply.click();
     await expect.poll(() => heading(page)).toBe("Spring 1901 movement");
-    expect(await page.locator("article.lit").innerText()).toContain("YES (PRP (PCE (ITA ENG)))");
+    await expect.poll(() => page.locator("article.lit").innerText()).toContain("YES (PRP (PCE (ITA ENG)))");
   });
 
   test("given press, then every message has its sentence, and choosing two powers keeps only theirs", async () => {
@@ -221,17 +221,17 @@ describe("an exported page, opened as a file offline", () => {
       ["ENG", "ITA"].every((power) => [sender, ...recipients].includes(power)),
     );
     await expect.poll(() => messages.locator("visible=true").count()).toBe(pair.length);
-    expect(await page.locator("[data-count=press]").innerText()).toBe(`${pair.length} messages`);
+    await expect.poll(() => page.locator("[data-count=press]").innerText()).toBe(`${pair.length} messages`);
   });
 
   deepTest("given scripts that are disabled, then everything is readable", async () => {
     const page = await opened({ javaScriptEnabled: false });
     for (const name of ["Turns", "Press", "Agreements", "About this recording"])
-      expect(await page.getByRole("heading", { name, level: 2 }).isVisible()).toBe(true);
+      await page.getByRole("heading", { name, level: 2 }).waitFor();
     expect(await page.locator("#board g.units > g").count()).toBe(told.turns[0]?.units.length);
     expect(await page.locator("#t1 td.daide").first().isVisible()).toBe(false);
     await page.locator("#t1 > summary").click();
-    expect(await page.locator("#t1 td.daide").first().isVisible()).toBe(true);
+    await page.locator("#t1 td.daide").first().waitFor();
     expect(await page.getByRole("slider").count()).toBe(0);
   });
 
@@ -257,8 +257,8 @@ deepTest(
     const page = await opened({ theme: "dark", viewport: { width: 718, height: 1047 } });
     await page.emulateMedia({ media: "print" });
     for (const part of ["Turns", "Press", "Agreements"])
-      expect(await page.getByRole("region", { name: part, exact: true }).isVisible(), part).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+      await page.getByRole("region", { name: part, exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
     const looks = await page.evaluate(() => ({
       lit: [...document.querySelectorAll(".lit")].map((one) => getComputedStyle(one).backgroundColor),
       marker: getComputedStyle(document.querySelector(".offer > summary .num") ?? document.body, "::before").content,

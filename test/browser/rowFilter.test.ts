@@ -4,6 +4,7 @@ import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
+import { showDiagnostics } from "../support/findingsOnPage.ts";
 import { expectInspected, numberIn, pageWithSample, servedPage } from "../support/page.ts";
 import { samplesFolder } from "../support/serveProcess.ts";
 
@@ -36,18 +37,18 @@ describe("given the offers in a game, when a filter is typed", () => {
     await page.keyboard.type("verdict:");
     const breached = page.getByRole("option", { name: /^breached/ });
     const wanted = await offersThat("verdict:breached");
-    expect(await breached.locator(".candidate-count").textContent()).toBe(String(wanted.length));
+    await expect.poll(() => breached.locator(".candidate-count").textContent()).toBe(String(wanted.length));
     await breached.click();
     await expect.poll(() => offersShown(page)).toEqual(wanted);
     const said = page.getByRole("search", { name: "Filter" }).filter({ has: filter }).getByRole("status");
-    expect(await said.textContent()).toBe("offers with a promise whose verdict is breached");
+    await expect.poll(() => said.textContent()).toBe("offers with a promise whose verdict is breached");
     expect(await seriousFindings(page)).toEqual([]);
 
     // A mistake hides nothing.
     await filter.fill("verdict:brokn");
     await expect.poll(() => filter.getAttribute("aria-invalid")).toBe("true");
-    expect(await page.locator(".filter-paint .fault-warn").textContent()).toBe("brokn");
-    expect(await offersShown(page)).toEqual(await offersThat(""));
+    await expect.poll(() => page.locator(".filter-paint .fault-warn").textContent()).toBe("brokn");
+    await expect.poll(() => offersShown(page)).toEqual(await offersThat(""));
 
     await filter.fill("state:refused -by:aus");
     await expect.poll(() => offersShown(page)).toEqual(await offersThat("state:refused -by:aus"));
@@ -71,6 +72,7 @@ describe("given a table with a filter, when the menu of a row is opened", () => 
 
     await ledger.locator("td.cell-turn").first().click({ button: "right" });
     await page.getByRole("menuitem", { name: /^Exclude this: turn==/ }).click();
+    await expect.poll(() => filter.inputValue()).toMatch(/SPR \d+/);
     const [year] = /SPR \d+/.exec(await filter.inputValue()) ?? [];
     await expect.poll(() => offersShown(page)).toEqual(await offersThat(`state:refused -turn:'${year}'`));
 
@@ -89,13 +91,14 @@ describe("given the recordings in a folder", () => {
   deepTest(
     "when they are filtered by result and level, then only those are listed, and F3 steps through them",
     async () => {
-      const { page } = await servedPage([samplesFolder]);
+      const { page, serve } = await servedPage([samplesFolder]);
       await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Recordings" }).click();
       const grid = page.getByRole("grid", { name: "Recordings" });
       const names = () => grid.locator("td.cell-name .library-title").allTextContents();
       const filter = page.getByRole("combobox", { name: "Filter recordings" });
-      await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
-      const all = await names();
+      const all = (await serve.library()).recordings;
+      expect(all.length).toBeGreaterThan(3);
+      await expect.poll(async () => (await names()).length).toBe(all.length);
       await filter.fill("level:20");
       await expect.poll(names).toEqual(["press-level20"]);
       await filter.fill("-level:20");
@@ -116,10 +119,13 @@ describe("given the recordings in a folder", () => {
 describe("given the findings in a game", () => {
   test("when they are filtered by severity and rule, then only those are listed, and the menu of a cell excludes its rule", async () => {
     const { page } = await pageWithSample("protocol-errors");
-    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Diagnostics" }).click();
+    await showDiagnostics(page);
     const codes = page.getByRole("treegrid", { name: "Findings" }).locator("td.cell-code");
     const filter = page.getByRole("combobox", { name: "Filter findings" });
+    await codes.first().waitFor();
     await filter.fill("severity:error");
+    const severities = page.getByRole("treegrid", { name: "Findings" }).locator(".diag-severity");
+    await expect.poll(async () => new Set(await severities.allTextContents()).size).toBe(1);
     const [first = "", second = ""] = await codes.allTextContents();
     await codes.first().click({ button: "right" });
     await page.getByRole("menuitem", { name: `Exclude this: finding==${first}` }).click();
@@ -136,6 +142,7 @@ describe("given messages, some of which a filter highlights", () => {
       const { page } = await pageWithSample(game);
       const filter = page.getByRole("combobox", { name: "Filter messages" });
       await filter.fill("n in {118, 300, 20000}");
+      await page.getByText("3 matches", { exact: true }).waitFor();
       await page.getByRole("radio", { name: "Highlight" }).click();
       await page.keyboard.press("F3");
       await expectInspected(page, 118);

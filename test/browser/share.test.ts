@@ -7,7 +7,15 @@ import { sample } from "../../bench/samples.ts";
 import { chamberBuilt } from "../support/chamber.ts";
 import { newPage } from "../support/chromium.ts";
 import { deepTest } from "../support/depth.ts";
-import { expectSpoken, goToPlace, pageWithFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
+import {
+  expectSpoken,
+  goToPlace,
+  pageWithFile,
+  runCommand,
+  servedPage,
+  spokenTurn,
+  untilRead,
+} from "../support/page.ts";
 import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -16,9 +24,7 @@ const game = startOf(sample("press-level8000"), 1000);
 
 /** Opens the dialog from the palette. */
 async function openDialog(page: Page): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("share html");
-  await page.keyboard.press("Enter");
+  await runCommand(page, "share html");
   await page.getByRole("dialog", { name: "Share as one HTML page" }).waitFor();
 }
 
@@ -59,8 +65,8 @@ describe("given a game that was opened as a file, with the cursor on an answer t
     await shared.context().setOffline(true);
     await shared.goto(pathToFileURL(path).href);
     await expect.poll(() => shared.locator("#turn").innerText()).toBe("Spring 1901 movement");
-    expect(await shared.locator("#place").innerText()).toBe("1 of 2");
-    expect(await shared.locator(".lit:not(.said)").innerText()).toContain("YES (PRP (PCE (ITA ENG)))");
+    await expect.poll(() => shared.locator("#place").innerText()).toBe("1 of 2");
+    await expect.poll(() => shared.locator(".lit:not(.said)").innerText()).toContain("YES (PRP (PCE (ITA ENG)))");
     await shared.getByRole("link", { name: /^About/ }).click();
     await shared.getByText(/Spring 1901 to Fall 1901: 2 of \d+ turns/).waitFor();
   });

@@ -8,13 +8,13 @@ test("given a page with the system's theme, when that changes, then the pictures
 
   await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("button", { name: "Light theme" }).waitFor();
-  expect(await page.locator('.sample-card img[src*="light"]').count()).toBe(0);
-  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await expect.poll(() => page.locator('.sample-card img[src*="light"]').count()).toBe(0);
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
 
   // A theme that the user chooses stays.
   await page.getByRole("button", { name: "Light theme" }).click();
   await page.emulateMedia({ colorScheme: "light" });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("button", { name: "Dark theme" }).waitFor();
-  expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("light");
 });

@@ -29,8 +29,8 @@ test("given a report from try, then its situations are listed, failed ones first
   const library = page.getByRole("grid", { name: "Recordings" });
   const rows = library.getByRole("row");
   await library.getByRole("row", { name: /Failed.*press\/10-peace #2.*The bot did not answer/ }).waitFor();
-  expect(await rows.nth(1).textContent()).toContain("press/10-peace #2");
-  expect(await rows.nth(2).textContent()).toContain("map/hundred");
+  await expect.poll(() => rows.nth(1).textContent()).toContain("press/10-peace #2");
+  await expect.poll(() => rows.nth(2).textContent()).toContain("map/hundred");
 
   await page.getByText("1 situation without a recording").click();
   await page.getByText("end/off: failed. The bot did not connect.").waitFor();

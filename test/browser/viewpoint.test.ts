@@ -37,7 +37,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await goToPlace(page, String(other));
     const inspector = page.getByRole("region", { name: "Inspector" });
     await inspector.getByRole("heading", { name: /^France did not see #/ }).waitFor();
-    expect(await inspector.getByRole("region", { name: "Links" }).count()).toBe(0);
+    await expect.poll(() => inspector.getByRole("region", { name: "Links" }).count()).toBe(0);
     await inspector.getByRole("button", { name: "Go to last seen message" }).click();
     await expectOwn();
   });

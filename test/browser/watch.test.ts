@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { startBrowser, watched } from "../support/chromium.ts";
 import { sampleOf } from "../support/depth.ts";
 
-/** Returns what the watch reports about a page that runs this code, without addresses. */
-async function troublesOf(script: string): Promise<readonly string[]> {
+/** Waits until the watch reports trouble in these words about a page that runs this code. */
+async function expectTrouble(script: string, words: RegExp): Promise<void> {
   const browser = await startBrowser();
   try {
     const context = await browser.newContext();
@@ -11,8 +11,7 @@ async function troublesOf(script: string): Promise<readonly string[]> {
     const page = await context.newPage();
     await page.goto("data:text/html,<title>planted</title>");
     await page.evaluate(script);
-    await expect.poll(() => troubles.length).toBeGreaterThan(0);
-    return troubles;
+    await expect.poll(() => troubles).toContainEqual(expect.stringMatching(words));
   } finally {
     await browser.close();
   }
@@ -40,6 +39,6 @@ describe("given a page that does something forbidden, then the check that runs i
       2,
     ),
   )("%s", async (_, script, words) => {
-    expect(await troublesOf(script)).toContainEqual(expect.stringMatching(words));
+    await expectTrouble(script, words);
   });
 });

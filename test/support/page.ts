@@ -170,6 +170,17 @@ export async function expectInspected(page: Page, n: number): Promise<void> {
   await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBe(n);
 }
 
+/** Returns the number of the message that the inspector shows, once it shows one that the viewpoint's power saw. */
+export async function seenMessage(page: Page): Promise<number> {
+  const unseen = page.getByRole("heading", { name: /did not see #/ });
+  await page
+    .getByRole("region", { name: "Inspector" })
+    .and(page.locator('[aria-busy="false"]'))
+    .filter({ hasNot: unseen })
+    .waitFor();
+  return inspectedMessage(page);
+}
+
 /** Returns the number of the message at the cursor from the browser's history; works on any tab. */
 export function cursorOn(page: Page): Promise<number> {
   return page.evaluate(() => (window.history.state as { readonly n?: number } | null)?.n ?? 0);
@@ -179,6 +190,16 @@ export function cursorOn(page: Page): Promise<number> {
 export async function messagesOnPage(page: Page): Promise<number> {
   const words = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   return numberIn(/([\d\u202f]+) (?:frames|messages|steps)/.exec(words)?.[1] ?? "0");
+}
+
+/** Runs the first command that the palette finds for these words. */
+export async function runCommand(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  await palette.waitFor();
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+  await palette.waitFor({ state: "detached" });
 }
 
 /** Goes to a turn or a message with the keyboard. */

@@ -4,6 +4,7 @@ import { getOrMake } from "../../core/bytes/keyed.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
+import { MessageTable, noSettings, type TableSettings, type TableState } from "../../core/session/messageTable.ts";
 import { Session } from "../../core/session/session.ts";
 
 /** Returns the items in a recording, in file order. */
@@ -18,6 +19,13 @@ const known = new Map<string, Session>();
 /** Returns a session for tests that only read it; tests of the same recording share one. */
 export function readOnlySession(path: string): Session {
   return getOrMake(known, path, () => sessionOf(path));
+}
+
+/** Returns the state of the message table with these settings, once all rows are in it. */
+export function tableOf(session: Session, settings: Partial<TableSettings> = {}): TableState {
+  const table = new MessageTable(session, { ...noSettings, ...settings });
+  while (!table.advance(1000));
+  return table.state;
 }
 
 /** Returns a session of a recording, as views use it. */

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { chamber } from "./chamber.ts";
+import { patienceMs } from "./chromium.ts";
 import { numberIn } from "./page.ts";
 
 /** A message as `chamber show --json` prints it. */
@@ -50,6 +51,35 @@ export async function messagesCounted(page: Page): Promise<readonly number[]> {
   const region = page.getByRole("region", { name: "Messages" });
   const words = (await region.getByText(/^[\d\u202f]+ of [\d\u202f]+$/).textContent()) ?? "";
   return words.split(" of ").map(numberIn);
+}
+
+/**
+ * Waits until a table shows the first of these rows from top to bottom. Only those in view are on the page, and they may
+ * be drawn after the count.
+ * @param least how many of them the screen must show at least
+ */
+export async function expectFirstRows<Row>(
+  shown: () => Promise<readonly Row[]>,
+  all: readonly Row[],
+  least = Math.min(1, all.length),
+): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const rows = await shown();
+      expect(rows.length).toBeGreaterThanOrEqual(least);
+      expect(rows).toEqual(all.slice(0, rows.length));
+    },
+    { timeout: patienceMs },
+  );
+}
+
+/** Whether the whole selected line is in view. */
+export function isSelectedInView(page: Page): Promise<boolean> {
+  return messageScroller(page).evaluate((scroller) => {
+    const row = scroller.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect();
+    const view = scroller.getBoundingClientRect();
+    return row !== undefined && row.top >= view.top && row.bottom <= view.bottom;
+  });
 }
 
 /** Types a filter with the keyboard, replacing the current one. */
