@@ -19,7 +19,8 @@ function program(then: string): string[] {
 }
 
 describe("chamber try --server", () => {
-  test("given the built-in server, then no situation fails", async () => {
+  // A deep run tries all situations, some of which wait for deadlines.
+  test("given the built-in server, then no situation fails", { timeout: 300_000 }, async () => {
     const ids = sampleOf(allServerSituations, 6).map(({ id }) => id);
     const run = await tried(ids.join(","), [...own, "--limit", "{limit}"], "--jobs", "2");
     expect(run.stdout.split("\n").filter((line) => / failed /.test(line))).toEqual([]);
