@@ -20,6 +20,8 @@ const limits = {
   headersMs: 10_000,
   requestMs: 120_000,
   checkMs: 1000,
+  // A request is lost if it is sent just as its idle connection is closed, so idle connections are kept for long.
+  keepAliveMs: 60_000,
   connections: 256,
 } as const;
 
@@ -34,6 +36,7 @@ export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
       maxHeaderSize: limits.headerByteLength,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
       // How often the two timeouts are checked.
       connectionsCheckingInterval: limits.checkMs,
       requireHostHeader: true,
