@@ -12,7 +12,7 @@ export interface Quote {
   reply: FrameRow | null;
 }
 
-/** Quotes by frame number. */
+/** Quotes, keyed by frame number. */
 export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
 
 /**

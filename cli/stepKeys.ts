@@ -13,7 +13,7 @@ export type StepKey =
   | "enter"
   | "quit";
 
-/** Actions, by Node's key name or by character. */
+/** Actions, keyed by Node's key name or by character. */
 const keys: Readonly<Record<string, StepKey>> = {
   right: "next",
   l: "next",

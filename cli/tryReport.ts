@@ -20,7 +20,7 @@ export interface FinishedTry {
 
 type Writer = (run: FinishedTry, path: string) => string | Promise<string>;
 
-/** The formats of `--report`, by extension. */
+/** The formats of `--report`, keyed by extension. */
 const writers: Readonly<Record<string, Writer>> = {
   ".json": (run, path) => `${JSON.stringify(reportJson(dataOf(run, path)), null, 2)}\n`,
   ".xml": (run, path) => junitXml(dataOf(run, path)),

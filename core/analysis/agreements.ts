@@ -17,11 +17,11 @@ export interface GamePress {
   /** The messages, linked to each other, in the order in which the server handled them. */
   readonly messages: readonly PressMessage[];
   readonly agreements: readonly Agreement[];
-  /** Breaches by offer id. */
+  /** Breaches, keyed by offer id. */
   readonly breaches: ReadonlyMap<Agreement["offer"]["id"], readonly Breach[]>;
   /** The evidence for the verdicts. */
   readonly evidence: GameEvidence;
-  /** The reading that produced each offer, by offer id. Empty if there are no readings. */
+  /** The reading that produced each offer, keyed by offer id. Empty if there are no readings. */
   readonly readings: ReadPress["readingOf"];
 }
 

@@ -112,7 +112,7 @@ interface GrowingMeeting extends Meeting {
   level: number;
 }
 
-/** Returns the meetings of each pair of different bots, once for each order of the two. */
+/** Returns the meetings of each pair of different bots, once in each order. */
 export function meetingsIn(recordings: readonly ResultsOf[], by: RankedBy): Meeting[] {
   const meetings = new Map<string, GrowingMeeting>();
   for (const { id, results } of recordings) {

@@ -38,7 +38,7 @@ export interface DocumentAddition {
  * the events before it. Never throws: an unknown format has no game.
  */
 export class Documents {
-  /** Live games by the name of their records. */
+  /** Live games, keyed by the name of their records. */
   readonly #live = new Map<string, LiveDocument>();
   #last: { readonly entry: DocumentEntry; readonly addition: DocumentAddition } | null = null;
 

@@ -8,7 +8,7 @@ export type MessageLabels = Pick<Said, "truth" | "belief">;
 /** Collects, by message number, the labels of messages in saved games and other known facts about these messages. */
 export class LabelWatch implements RecordingWatch {
   readonly labels = new Map<FrameNumber, Said>();
-  /** Index of each message's game, by message number. */
+  /** Index of each message's game, keyed by message number. */
   readonly games = new Map<FrameNumber, number>();
 
   take(event: RecordingEvent): void {

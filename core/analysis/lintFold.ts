@@ -25,7 +25,7 @@ export class LintFold implements RecordingWatch {
   readonly #replies: FrameNumber[] = [];
   /** The last frame's turn, and its key, which all frames of the turn share. */
   #turn: { readonly of: Turn | null; readonly key: TurnKey | null } = { of: null, key: null };
-  /** Open legs, by key. */
+  /** Open legs, keyed by `legKey`. */
   readonly #open = new Map<string, Leg>();
   #games: Games = noGames;
 

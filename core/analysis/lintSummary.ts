@@ -48,7 +48,7 @@ interface Cause {
   count: number;
 }
 
-/** Groups the findings of many recordings by program at fault. */
+/** Groups the findings of many recordings by the program at fault. */
 export class LintSummary {
   readonly #programs = new Map<string, Growing>();
 

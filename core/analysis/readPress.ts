@@ -12,7 +12,7 @@ export interface ReadPress {
    * readings.
    */
   readonly messages: readonly PressMessage[];
-  /** The reading that produced each offer, by offer id. */
+  /** The reading that produced each offer, keyed by offer id. */
   readonly readingOf: ReadonlyMap<OfferId, ReadingRow>;
 }
 
@@ -24,7 +24,7 @@ export function offerReading({ order: _, daide: __, ...reading }: ReadingRow): O
   return reading;
 }
 
-/** Returns the messages that can have readings, that is the free-text messages, by number. */
+/** Returns the messages that can have readings, that is, the free-text messages, keyed by number. */
 export function readableMessages(messages: readonly PressMessage[]): ReadonlyMap<number, PressMessage> {
   return new Map(messages.flatMap((message) => (message.press === null ? [[message.id, message] as const] : [])));
 }
@@ -84,7 +84,7 @@ export function withReadings(messages: readonly PressMessage[], readings: readon
   return { messages: added, readingOf };
 }
 
-/** Returns the press that a reading stands for; null if the reading offers or states nothing. */
+/** Returns the press that a reading represents; null if the reading offers or states nothing. */
 function pressOf(
   { daide, kind, verdict }: ReadingRow,
   sender: string,

@@ -49,7 +49,7 @@ export interface ReportedFinding {
   readonly program: Program | null;
   /** Distinguishes the finding from other findings with the same code. */
   readonly cause: string;
-  /** The turns of all frames with this finding, without duplicates. Null stands for frames outside any turn. */
+  /** The turns of all frames with this finding, without duplicates. Null means frames outside any turn. */
   readonly turns: readonly (string | null)[];
   /** All frames that show the finding, each with the finding's position in the frame. */
   readonly group: FindingGroup;

@@ -40,7 +40,7 @@ export interface Standing {
 
 const results: readonly SeatResult[] = ["solo", "draw", "survived", "eliminated", "stopped", "unseen"];
 
-/** Adds up the seats in many recordings, by bot. */
+/** Adds up each bot's seats in many recordings. */
 export class Standings {
   readonly #bots = new Map<string, Bot>();
 

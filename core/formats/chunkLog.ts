@@ -30,7 +30,7 @@ export class ChunkLogReader {
   #zeroNs: number | undefined;
   #lastNs = 0;
   #line = 0;
-  /** Whether the previous line could not be read. One gap stands for all consecutive unreadable lines. */
+  /** Whether the previous line could not be read. One gap represents all consecutive unreadable lines. */
   #isInGap = false;
 
   /**

@@ -48,7 +48,7 @@ export type DocumentRows = (entry: DocumentEntry) => number;
 
 export const noRows: DocumentRows = () => 0;
 
-/** Finds the times of messages by their numbers. */
+/** Finds the times of messages, given their numbers. */
 export class MessageTimes {
   readonly #framed = new Legs();
   readonly #wanted: ReadonlySet<FrameNumber>;

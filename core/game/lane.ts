@@ -1,6 +1,6 @@
 import type { DocumentLog } from "./document.ts";
 
-/** The kinds of logs that views show next to the press, in their order. */
+/** The kinds of logs that views show next to the press, in display order. */
 export const lanes = ["diary", "intent", "plan", "orders", "notes"] as const;
 
 /**

@@ -8,7 +8,7 @@ import type { Adjudication } from "./orderSheet.ts";
 export interface NextPosition {
   /** Null if the position has no turn, or no centres to determine whether adjustments are due. */
   readonly turn: Turn | null;
-  /** Centres by power; null if the position has none. */
+  /** Centres, keyed by power; null if the position has none. */
   readonly centres: ReadonlyMap<string, readonly string[]> | null;
 }
 

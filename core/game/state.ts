@@ -106,7 +106,7 @@ export interface Seat {
   readonly turn: Turn | null;
   /** The last SCO, kept until the NOW to which it belongs arrives. */
   readonly centres: readonly Ownership[] | null;
-  /** Waived builds reported since the last NOW, by power; only their number distinguishes them. */
+  /** The number of waived builds reported since the last NOW, keyed by power; only their number distinguishes them. */
   readonly waived: Readonly<Record<string, number>>;
   /**
    * True if bytes to the connection were lost since the last NOW of its turn, so that it may have received a later

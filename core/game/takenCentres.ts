@@ -11,8 +11,8 @@ interface Before {
 /**
  * Returns the owners of centres at a position without an SCO. Some servers send no SCO at the end of a year, or only if
  * a power has to build or remove; the units on centres then show the new owners. Source: v0.18, level 0, SCO. In winter
- * and spring, all units are still where they were at the end of the year. Later in the year the units have moved, and
- * the owners stay unchanged.
+ * and spring, all units are still where they were at the end of the year. Later in the year, the units have moved, and
+ * the owners remain unchanged.
  */
 export function centresWithoutSco(
   { centres, turn: before }: Before,

@@ -19,9 +19,9 @@ export const openables = {
 } as const satisfies Readonly<Record<string, Openable>>;
 
 interface Openable {
-  /** What to call such a file in a sentence. */
+  /** The name for such a file in a sentence. */
   readonly title: string;
-  /** What to call several such files. */
+  /** The name for several such files. */
   readonly plural: string;
   /** Extensions of file names, in lower case. Compressed files also end in `.gz`. */
   readonly extensions: readonly string[];

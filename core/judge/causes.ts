@@ -6,7 +6,7 @@ import type { Cause, OrderOutcome } from "./outcome.ts";
 export interface CauseStep {
   /**
    * `self`: the order in question; `support`: an order to support it; `opponent`: an order that stopped it or dislodged
-   * its unit; `opponent-support`: a support that counted for an opponent; `cut`: a move that cut a support of the
+   * its unit; `opponent-support`: a support that counted for an opponent; `cut`: a move that cut a support for the
    * order.
    */
   readonly part: "self" | "support" | "opponent" | "opponent-support" | "cut";

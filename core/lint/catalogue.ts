@@ -76,7 +76,7 @@ export type PluginCode = `x/${string}`;
 /** The code of any finding. */
 export type AnyCode = FindingCode | PluginCode;
 
-/** The catalogue entry for each finding, by code. */
+/** The catalogue entry for each finding, keyed by code. */
 export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = Object.assign(
   {},
   ...ruleSets.map(({ findings }) => findings),

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import type { LintContext } from "./context.ts";
 import type { Report, RuleCheck } from "./finding.ts";
 
-/** Catalogue entries for rules, by code. */
+/** Catalogue entries for rules, keyed by code. */
 export type Findings = Readonly<Record<string, CatalogueEntry>>;
 
 /** Rules that share a check. */

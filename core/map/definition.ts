@@ -40,9 +40,9 @@ interface Reading {
 
 /**
  * Builds a map from its definition. Terrain is derived only from the kinds of borders, because some servers' own files
- * have wrong token categories. A province with borders only for armies is land; only for fleets, water; for both, or
- * with a named coast, coast. E-mail judges' names and full names remain unknown. Borders to unlisted provinces, and
- * from a province to itself, are omitted. Source: v0.18, level 0, MDF.
+ * have wrong token categories. A province with borders only for armies is land; one with borders only for fleets is
+ * water; one with both, or with a named coast, is a coast. E-mail judges' names and full names remain unknown. Borders
+ * to unlisted provinces, and from a province to itself, are omitted. Source: v0.18, level 0, MDF.
  * @returns the map and its faults
  */
 export function gameMapOf(

@@ -8,7 +8,7 @@ export class Seats {
   readonly #keptFor: ReadonlyMap<string, string>;
 
   /**
-   * @param keptFor names by power; only a client with that name gets the seat
+   * @param keptFor the name reserved for each power; only a client with that name gets the seat
    * @param random returns random numbers in [0, 1), which determine the passcodes and the assignment of the other
    *   powers
    */

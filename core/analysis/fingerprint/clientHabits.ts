@@ -17,8 +17,8 @@ const waysToRejoin: readonly { readonly rule: RuleId; readonly messages: readonl
 ];
 
 /**
- * Records the client's habits on one connection in a tally. Keeps a few words of state and allocates only on
- * NME and OBS. Never throws.
+ * Records the client's habits on one connection in a tally. Keeps only a few words of state, and allocates only on NME
+ * and OBS. Never throws.
  */
 export class ClientHabits {
   readonly #tally: RuleTally;

@@ -1,6 +1,6 @@
 import type { RuleRow } from "./software.ts";
 
-/** Habits of clients, by rule id. */
+/** Habits of clients, keyed by rule id. */
 export const clientRules = {
   "pads-unset-all": {
     pointsTo: ["daide-client"],

@@ -33,7 +33,7 @@ export class RuleTally {
     }
   }
 
-  /** Returns the matches of a rule, by its id. */
+  /** Returns the matches of the rule with the given id. */
   of(rule: string): Met {
     return this.#met.get(rule) ?? never;
   }

@@ -27,8 +27,8 @@ const standardMapLength = 11;
 const leastCentres = 12;
 
 /**
- * Records the server's habits on one connection in a tally. Keeps a few words of state and allocates only on
- * RM and MAP. Never throws.
+ * Records the server's habits on one connection in a tally. Keeps only a few words of state, and allocates only on RM
+ * and MAP. Never throws.
  */
 export class ServerHabits {
   readonly #tally: RuleTally;

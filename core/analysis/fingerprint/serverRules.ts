@@ -1,6 +1,6 @@
 import type { RuleRow } from "./software.ts";
 
-/** Habits of servers, by rule id. */
+/** Habits of servers, keyed by rule id. */
 export const serverRules = {
   "rm-empty": {
     pointsTo: ["AiServer", "diplomacy", "tenderi"],

@@ -129,7 +129,8 @@ export function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
 }
 
 /**
- * Returns a check, cached by frame, of whether the server answered a frame with anything but YES: REJ, HUH, CCD, OUT.
+ * Returns a check, cached by frame, of whether the server answered a frame with anything other than YES: REJ, HUH, CCD,
+ * OUT.
  */
 function refusedIn(source: LinkSource): (row: FrameRow) => boolean {
   const known = new Map<FrameRow["n"], boolean>();

@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
  */
 export class Anchors {
   readonly #ids = new Map<FrameNumber, string>();
-  /** The index of each turn, by key. */
+  /** The index of each turn, keyed by turn key. */
   readonly #turns = new Map<string, number>();
   readonly #claimed = new Set<FrameNumber>();
   /** The first frame of each turn, where known, in order. */

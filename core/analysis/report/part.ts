@@ -47,7 +47,7 @@ export class PartChoice {
         : { first: turnKey(first), last: turnKey(last), turns: shown.length, of: known.length };
   }
 
-  /** Whether the page shows the events of a turn; null stands for events outside any turn. */
+  /** Whether the page shows the events of a turn; null means events outside any turn. */
   has(turn: TurnKey | null): boolean {
     return this.part === null || (turn !== null && this.#shown.has(turn));
   }

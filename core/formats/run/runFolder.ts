@@ -82,7 +82,7 @@ function overviewValues(text: string, problems: string[]): unknown[] {
   });
 }
 
-/** A row of `llm_responses.csv`, by column name. */
+/** A row of `llm_responses.csv`, keyed by column name. */
 export type ResponseRow = Readonly<Record<string, string>>;
 
 function responseRows(text: string, problems: string[]): ResponseRow[] {

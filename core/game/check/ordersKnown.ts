@@ -63,7 +63,7 @@ type Correction = (
   units: readonly Unit[],
 ) => { readonly order: Order; readonly exception: Exception | null } | null;
 
-/** The functions that correct orders that a server reports in its own form, by server. */
+/** For each server that reports orders in its own form, the function that corrects them. */
 const corrections: Readonly<Record<string, Correction>> = { diplomacy: diplomacyOrder, tenderi: tenderiOrder };
 
 /**

@@ -3,7 +3,7 @@
  * page does not load at first.
  */
 
-/** English names by mnemonic. If a name is missing, text shows the mnemonic. */
+/** English names, keyed by mnemonic. If a name is missing, the mnemonic is shown instead. */
 export interface EnglishNames {
   /** `England`. */
   readonly powers: ReadonlyMap<string, string>;

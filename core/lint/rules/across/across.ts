@@ -83,7 +83,7 @@ class BroadcastRules implements RuleCheck {
   readonly receives: Receives = { client: [T.HST], server: "all" };
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();
-  /** Broadcasts by game index. */
+  /** Broadcasts, keyed by game index. */
   readonly #games = new Map<number, GameBroadcasts>();
   #joined: readonly GameBroadcasts[] | null = null;
 

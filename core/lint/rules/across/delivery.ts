@@ -112,7 +112,7 @@ class DeliveryRules implements RuleCheck {
     }
   }
 
-  /** Notes evidence that a connection would have received earlier press. */
+  /** Records evidence that a connection would have received earlier press. */
   #proof({ connection, n, reading, answers }: LintFrame): void {
     if (answers !== null) this.#answered.set(connection, answers);
     else if (reading?.ok && reading.direction === "server-to-client" && reading.message.type === "NOW")

@@ -22,7 +22,7 @@ export interface Forgotten extends PowerReport {
 
 /** Finds clients that do not receive what the server reports to the other clients of the game. */
 export class PartlySent {
-  /** Reports by game. */
+  /** Reports, keyed by game. */
   readonly #sent = new Map<number, Sent[]>();
   readonly #patienceNs: number;
   readonly #fewestTurns: number;

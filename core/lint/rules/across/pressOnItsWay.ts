@@ -35,7 +35,7 @@ export function isSamePress(one: Uint16Array, other: Uint16Array): boolean {
 /** Tokens of v0.18 that every TRY may list. */
 const listable = /^(PRP|PCE|ALY|VSS|DRW|SLO|NOT|YES|REJ|BWX|XDO|DMZ|AND|ORR|SCD|OCC|INS|QRY|THK|IDK|SUG|WHT|HOW)$/;
 
-/** The levels of these tokens, by number. Omits tokens whose numbers differ between programs. */
+/** The levels of these tokens, keyed by token number. Omits tokens whose numbers differ between programs. */
 const alwaysListed: ReadonlyMap<Token, number> = new Map(
   vocabulary.flatMap(({ name, value, level }) =>
     value !== null && listable.test(name) ? [[value, level] as const] : [],

@@ -122,7 +122,7 @@ function foundAs(token: Token | undefined, { representation }: Sent): string {
   return isProvince(token) ? "a province" : printTokens([token], representation);
 }
 
-/** The kinds of tokens, by category. */
+/** The kinds of tokens, keyed by category. */
 const kinds: Readonly<Record<number, string>> = {
   [category.power]: "a power",
   [category.text]: "text",

@@ -141,7 +141,7 @@ class OrderRules implements RuleCheck {
   readonly #late: ReadonlySet<LintFrame["n"]>;
   /** Refusals, keyed by the frame number of the THX. */
   readonly #refusals = new Map<LintFrame["n"], Refusal>();
-  /** The last SUBs by connection. */
+  /** The last SUBs, keyed by connection. */
   readonly #submitted = new Map<LintFrame["connection"], Submitted[]>();
   /** Connections with missing bytes, which may include a SUB. */
   readonly #torn = new Set<LintFrame["connection"]>();

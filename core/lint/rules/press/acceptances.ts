@@ -43,7 +43,7 @@ interface Acceptance {
 }
 
 interface Receiver {
-  /** Offers by statement. */
+  /** Offers, keyed by statement. */
   readonly offers: Recent<Offer>;
   readonly owed: Owed<Acceptance>;
   /** Powers that the server could not reach. */

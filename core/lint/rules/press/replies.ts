@@ -35,7 +35,7 @@ const mostShown = 100;
 
 interface Sender {
   readonly talk: Talk;
-  /** HUHs that no TRY has followed so far. */
+  /** HUHs not yet followed by a TRY. */
   readonly owed: Owed<Set<string>>;
   /** When the client last sent a TRY to each power. */
   readonly triedNs: Map<string, number>;

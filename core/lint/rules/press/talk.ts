@@ -105,7 +105,7 @@ export class Talk {
   }
 }
 
-/** Returns the tokens that a TRY lists, by number. */
+/** Returns the numbers of the tokens that a TRY lists. */
 function listedIn({ span }: Press, tokens: Uint16Array): ReadonlySet<Token> {
   return new Set(span ? tokens.subarray(span.start + 2, span.end - 1) : []);
 }

@@ -66,7 +66,7 @@ export interface OddOwners {
   readonly n: FrameNumber;
 }
 
-/** The expected owners by centre. */
+/** The expected owners, keyed by centre. */
 type Owners = ReadonlyMap<string, string>;
 
 interface CentreDoubts {

@@ -76,7 +76,7 @@ class ServerGameRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: "all" };
   readonly #report: Report<Code>;
   readonly #frames = new ServerFrames();
-  /** The last SCO by connection. */
+  /** The last SCO, keyed by connection. */
   readonly #centres = new Map<
     LintFrame["connection"],
     { readonly n: number; readonly owners: readonly Ownership[] | null }

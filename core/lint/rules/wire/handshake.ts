@@ -303,7 +303,7 @@ function mayCross({ atNs, tokens }: LintFrame, off: NonNullable<Watched["off"]>)
   return atNs - off.atNs <= offCrossingNs;
 }
 
-/** Whether the client's IM is correct, as far as the recording has it. */
+/** Whether the client's IM is correct, as far as the recording shows. */
 function isImSound({ imFault: fault, torn }: Watched): boolean {
   return fault === null && !torn.has("client-to-server");
 }

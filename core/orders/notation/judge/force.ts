@@ -13,7 +13,7 @@ type OrderStatement = Extract<Statement, { readonly kind: "order" }>;
 /** An order for the current phase, with the reason if it is refused. */
 export interface Judged {
   readonly statement: OrderStatement;
-  /** The ordering power: from the heading, or the submitter. */
+  /** The ordering power: the one named in the heading, otherwise the submitter. */
   readonly by: string | null;
   /** Why the order is refused; null if it is accepted. */
   readonly refusal: Refusal | null;
@@ -37,7 +37,7 @@ export interface Force {
 
 /**
  * Determines the orders in force: orders for the current phase whose conditions are true and that an e-mail judge
- * accepts. If a unit has several orders, the last counts; if there are too many builds or removals, the last ones
+ * accepts. If a unit has several orders, the last one counts; if there are too many builds or removals, the last ones
  * count. Orders for other powers' units count if the owner proxied the units.
  * @param submitter the ordering power if the text has no headings; null if unknown
  */
