@@ -130,7 +130,7 @@ describe("chamber show", () => {
     const lines = run.stdout.split("\n");
     const at = lines.findIndex((line) => line.includes("SND ( RUS ) ( PRP ( DMZ"));
     expect(lines[at + 1]).toBe(
-      `${" ".repeat(33)}Germany proposes to Russia: Germany keeps out of Piedmont, Sweden, Constantinople and Marseilles.`,
+      `${" ".repeat(33)}Germany proposes to Russia: Germany will keep out of Piedmont, Sweden, Constantinople and Marseilles.`,
     );
     expect(lines[at + 2]).toBe(`${" ".repeat(30)}0  SND`);
     expect(lines[at + 4]).toMatch(/^ {30}4 {2}\( PRP +press: PRP$/);

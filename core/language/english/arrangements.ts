@@ -1,7 +1,17 @@
 import type { Place } from "../../map/place.ts";
 import type { Arrangement, Press } from "../press.ts";
 import { type EnglishNames, powerName, provinceName } from "./nameWords.ts";
-import { atWords, orderWords, placeWords, turnWords, unitType, unitWords, verbWords } from "./orders.ts";
+import {
+  atWords,
+  type Mode,
+  orderWords,
+  passiveWords,
+  placeWords,
+  turnWords,
+  unitType,
+  unitWords,
+  verbWords,
+} from "./orders.ts";
 import { messageNote } from "./references.ts";
 import { listed, numberWord, quoted } from "./words.ts";
 
@@ -10,6 +20,8 @@ export interface Context {
   readonly names: EnglishNames;
   /** Label of the current list item: `a`, `a2`, `a2b`; empty outside lists. */
   readonly label: string;
+  /** Whether clauses speak of the future, as promises do. Conditions are in the present tense. */
+  readonly isFuture: boolean;
   /** Expresses press as a noun, `the proposal of …`, because SND contains press. */
   readonly namePress: (press: Press, context: Context) => string;
 }
@@ -22,15 +34,16 @@ type Of<T extends Arrangement["type"], A = Arrangement> = A extends { readonly t
   : never;
 
 /**
- * Expresses an arrangement, or its denial, as a clause to follow *that*, *whether* or *if*. The words for an
- * arrangement with parts always precede its parts, and list items have labels, so that every clause has only one
- * reading.
+ * Expresses an arrangement, or its denial, as a clause to follow *that*, *whether* or *if*. States, such as peace, are
+ * in the present tense. The words for an arrangement with parts always precede its parts, and list items have labels,
+ * so that every clause has only one reading.
  */
 export function clause(arrangement: Arrangement, context: Context, isDenied = false): string {
-  const { names } = context;
+  const { names, isFuture } = context;
+  const mode = { isFuture, isDenied };
   const power = (name: string): string => powerName(name, names);
   const not = isDenied ? " not" : "";
-  const verb = (bare: string, subjects = 1): string => verbWords(bare, subjects !== 1, isDenied);
+  const verb = (bare: string, subjects = 1): string => verbWords(bare, subjects !== 1, mode);
   switch (arrangement.type) {
     case "PCE":
       return `${powers(arrangement.powers, names)} ${be(arrangement.powers)}${not} at peace`;
@@ -48,14 +61,14 @@ export function clause(arrangement: Arrangement, context: Context, isDenied = fa
       return `there is ${isDenied ? "an" : "no"} agreement about whether ${clause(arrangement.arrangement, context)}`;
     case "XDO":
     case "order":
-      return orderWords(arrangement.order, names, isDenied);
+      return orderWords(arrangement.order, names, mode);
     case "DMZ":
       return `${powers(arrangement.powers, names)} ${verb("keep", arrangement.powers.length)} out of ${places(arrangement.provinces, names)}`;
     case "SCD":
-      return isDenied ? notTheCase(clause(arrangement, context)) : sharing(arrangement, names);
+      return isDenied ? notTheCase(clause(arrangement, context)) : sharing(arrangement, context);
     case "OCC":
       if (isDenied && arrangement.positions.length > 1) return notTheCase(clause(arrangement, context));
-      return occupation(arrangement, names, isDenied);
+      return occupation(arrangement, names, mode);
     case "AND":
     case "ORR":
     case "CHO":
@@ -63,13 +76,13 @@ export function clause(arrangement: Arrangement, context: Context, isDenied = fa
     case "FOR":
       return timed(arrangement, context, isDenied);
     case "XOY":
-      return `${power(arrangement.debtor)} ${verb("owe")} ${power(arrangement.creditor)} a favour`;
+      return `${power(arrangement.debtor)} ${verbWords("owe", false, { isDenied })} ${power(arrangement.creditor)} a favour`;
     case "YDO":
       return `${power(arrangement.power)} ${verb("decide")} the orders of ${listed(arrangement.units.map((unit) => unitWords(unit, names)))}`;
     case "SND":
       return `${messageNote({ messageId: null, references: arrangement.references }, names)}${power(arrangement.sender)} ${verb("send")} ${powers(arrangement.recipients, names)} ${context.namePress(arrangement.press, context)}`;
     case "FWD": {
-      const send = verbWords("send", arrangement.senders.length > 1, false);
+      const send = verbWords("send", arrangement.senders.length > 1, {});
       const { recipient, target, senders } = arrangement;
       return `${power(recipient)} ${verb("forward")} to ${power(target)} whatever ${powers(senders, names)} ${send} to ${power(recipient)}`;
     }
@@ -78,7 +91,7 @@ export function clause(arrangement: Arrangement, context: Context, isDenied = fa
       return `${power(sender)} ${verb("show")} ${power(target)} whatever ${power(sender)} sends to ${powers(recipients, names)}`;
     }
     case "ROF":
-      return `${isDenied ? "no" : "an"} offer is made`;
+      return `${isDenied ? "no" : "an"} offer ${passiveWords("made", { isFuture })}`;
     case "ULB":
     case "UUB":
       return `the utility of ${power(arrangement.power)} is${not} at ${arrangement.type === "ULB" ? "least" : "most"} ${bound(arrangement)}`;
@@ -155,17 +168,18 @@ function notTheCase(words: string): string {
   return `it is not the case that ${words}`;
 }
 
-function occupation({ positions }: Of<"OCC">, names: EnglishNames, isDenied: boolean): string {
-  const place = verbWords("place", false, isDenied);
+function occupation({ positions }: Of<"OCC">, names: EnglishNames, mode: Mode): string {
+  const place = verbWords("place", false, mode);
   return listed(
     positions.map((unit) => `${powerName(unit.power, names)} ${place} ${aUnit(unit.type)} ${atWords(unit, names)}`),
   );
 }
 
-function sharing({ shares }: Of<"SCD">, names: EnglishNames): string {
+function sharing({ shares }: Of<"SCD">, { names, isFuture }: Context): string {
+  const get = verbWords("get", false, { isFuture });
   const words = shares.map(({ owner, centres }) => {
     const received = listed(centres.map((centre) => provinceName(centre, names)));
-    return `${owner === "UNO" ? "no power" : powerName(owner, names)} gets ${received || "no centre"}`;
+    return `${owner === "UNO" ? "no power" : powerName(owner, names)} ${get} ${received || "no centre"}`;
   });
   // Each share is itself a list, so the last share also needs a comma before it.
   return words.map((share, at) => (at > 0 && at === words.length - 1 ? `and ${share}` : share)).join(", ");

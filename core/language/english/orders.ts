@@ -60,24 +60,39 @@ export function unitWords(unit: Unit | LooseUnit, names: EnglishNames): string {
   return `the ${owner}${unitType(unit.type ?? "UNT")} ${atWords(unit, names)}`;
 }
 
+/** Whether a clause speaks of the future, and whether it denies. */
+export interface Mode {
+  readonly isFuture?: boolean;
+  readonly isDenied?: boolean;
+}
+
 /**
- * Returns a verb in the present tense, affirmative or negative: `moves`, `does not move`. Plural subjects take the bare
- * verb.
+ * Returns a verb: `moves`, `does not move`; in the future tense `will move`, `will not move`. Plural subjects take
+ * `move` and `do not move`.
  * @param verb the bare verb
  */
-export function verbWords(verb: string, isPlural: boolean, isDenied: boolean): string {
+export function verbWords(verb: string, isPlural: boolean, { isFuture = false, isDenied = false }: Mode): string {
+  if (isFuture) return `will ${isDenied ? "not " : ""}${verb}`;
   if (isDenied) return `${isPlural ? "do" : "does"} not ${verb}`;
   return isPlural ? verb : `${verb}s`;
 }
 
-/** Expresses an order as a clause: `the English army in Wales moves to London`, or `… does not move to London`. */
-export function orderWords(order: Order, names: EnglishNames, isDenied = false): string {
-  if (order.type === "WVE") return `${powerName(order.power, names)} ${verbWords("waive", false, isDenied)} a build`;
-  if (order.type !== "loose") return deedWords(order.type, order, names, isDenied);
+/** Returns the passive voice of a verb with a singular subject: `is built`, `is not built`, `will be built`. */
+export function passiveWords(participle: string, { isFuture = false, isDenied = false }: Mode): string {
+  if (isFuture) return `will ${isDenied ? "not " : ""}be ${participle}`;
+  return `is ${isDenied ? "not " : ""}${participle}`;
+}
+
+/** Expresses an order as a clause: `the English army in Wales moves to London`, or `… will not move to London`. */
+export function orderWords(order: Order, names: EnglishNames, mode: Mode = {}): string {
+  if (order.type === "WVE") return `${powerName(order.power, names)} ${verbWords("waive", false, mode)} a build`;
+  if (order.type !== "loose") return deedWords(order.type, order, names, mode);
   const { verb } = order;
   const unit = order.unit ?? order.looseUnit;
-  if (unit === null || verb === "WVE") return `${isDenied ? "no" : "a"} build is waived`;
-  return deedWords(verb, { ...order, unit }, names, isDenied);
+  if (unit === null || verb === "WVE") {
+    return `${mode.isDenied ? "no" : "a"} build ${passiveWords("waived", { ...mode, isDenied: false })}`;
+  }
+  return deedWords(verb, { ...order, unit }, names, mode);
 }
 
 interface Deed {
@@ -92,9 +107,9 @@ function deedWords(
   order: Exclude<LooseOrder["verb"], "WVE">,
   { unit, supported, convoyed, to, via = [] }: Deed,
   names: EnglishNames,
-  isDenied: boolean,
+  mode: Mode,
 ): string {
-  const verb = (bare: string): string => verbWords(bare, false, isDenied);
+  const verb = (bare: string): string => verbWords(bare, false, mode);
   const subject = unitWords(unit, names);
   const helped = supported ?? convoyed;
   const object = helped ? unitWords(helped, names) : "";
@@ -118,7 +133,7 @@ function deedWords(
       return `${subject} ${verb("disband")}`;
     case "BLD":
     case "REM":
-      return adjustmentWords(order === "BLD" ? ["build", "built"] : ["remove", "removed"], unit, names, isDenied);
+      return adjustmentWords(order === "BLD" ? ["build", "built"] : ["remove", "removed"], unit, names, mode);
   }
 }
 
@@ -127,12 +142,12 @@ function adjustmentWords(
   [bare, participle]: readonly [string, string],
   unit: Unit | LooseUnit,
   names: EnglishNames,
-  isDenied: boolean,
+  mode: Mode,
 ): string {
-  if (!isWhole(unit)) return `${unitWords(unit, names)} is ${isDenied ? "not " : ""}${participle}`;
+  if (!isWhole(unit)) return `${unitWords(unit, names)} ${passiveWords(participle, mode)}`;
   const determiner = bare === "remove" ? "its" : unit.type === "AMY" ? "an" : "a";
   const object = `${determiner} ${unitType(unit.type)} ${atWords(unit, names)}`;
-  return `${powerName(unit.power, names)} ${verbWords(bare, false, isDenied)} ${object}`;
+  return `${powerName(unit.power, names)} ${verbWords(bare, false, mode)} ${object}`;
 }
 
 /** The objections that THX can raise: every note except MBV. Source: v0.18, level 0, THX. */

@@ -23,7 +23,7 @@ type Of<T extends Press["type"], P = Press> = P extends { readonly type: infer K
 
 /** Returns the context for press outside any list. */
 function outerContext(names: EnglishNames): Context {
-  return { names, label: "", namePress };
+  return { names, label: "", isFuture: true, namePress };
 }
 
 /** Expresses press from a power to others: `England proposes to France: peace between England and France`. */
@@ -34,7 +34,7 @@ export function addressedPress(press: Press, speaker: string, to: readonly strin
 
 /** Expresses press as the subject of other press: `the proposal of peace between England and France`. */
 function namePress(press: Press, context: Context): string {
-  return say(press, named, context);
+  return say(press, named, { ...context, isFuture: true });
 }
 
 /**
@@ -281,7 +281,7 @@ function conditional({ condition, then, else: otherwise }: Of<"IFF">, speaker: s
       ? `(${conditional(press, speaker, context)})`
       : `${speaker} ${say(press, { kind: "stated", speaker, to: "" }, context)}`;
   const rest = otherwise === null ? "" : `; otherwise ${branch(otherwise)}`;
-  return `if ${clause(condition, context)}, then ${branch(then)}${rest}`;
+  return `if ${clause(condition, { ...context, isFuture: false })}, then ${branch(then)}${rest}`;
 }
 
 function sentPress(press: Of<"FRM">, context: Context): string {

@@ -107,16 +107,16 @@ describe("names", () => {
       "parlance",
     );
     expect(english("> SND ( ENG ) ( PRP ( OCC ( NTH FLT SEA ) ( ENG FLT ( ROM ECS ) ) ) )", variant, "NTH")).toBe(
-      "NTH proposes to ENG: NTH places a fleet in SEA and ENG places a fleet on the east coast of ROM.",
+      "NTH proposes to ENG: NTH will place a fleet in SEA and ENG will place a fleet on the east coast of ROM.",
     );
     expect(english("> SND ( ENG ) ( PRP ( XDO ( ( NTH FLT SEA ) MTO ROM ) ) )", variant, "NTH")).toBe(
-      "NTH proposes to ENG: the NTH fleet in SEA moves to ROM.",
+      "NTH proposes to ENG: the NTH fleet in SEA will move to ROM.",
     );
   });
 
   test("given an RM with exactly Standard's names, as Parlance sends it, then sentences use full names", () => {
     const entries = [...standardNames].map(([token, name]) => ({ token, name }));
-    const sentence = "England proposes to France: the English fleet in the North Sea moves to Norway.";
+    const sentence = "England proposes to France: the English fleet in the North Sea will move to Norway.";
     expect(english(line, representationFromEntries(entries, "parlance"))).toBe(sentence);
     const renumbered = representationFromEntries([...entries].reverse(), "parlance");
     expect(english(line, renumbered)).toBe(sentence);
@@ -163,7 +163,7 @@ describe("parts in English", () => {
   test("press, an order and a turn can be described separately", () => {
     const names = standardEnglish;
     expect(englishPress(press("QRY ( DRW )"), { names, sender: "ITA", recipients: ["AUS", "TUR"] })).toBe(
-      "Italy asks Austria and Turkey whether the game ends in a draw among all survivors.",
+      "Italy asks Austria and Turkey whether the game will end in a draw among all survivors.",
     );
     const alliance = press("PRP ( NOT ( ALY ( ENG ) VSS ( TUR ) ) )");
     expect(englishPress(alliance, { names, sender: "ITA", recipients: ["FRA"] })).toBe(

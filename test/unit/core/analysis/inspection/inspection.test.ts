@@ -33,7 +33,7 @@ describe("given press", () => {
   test("then it has a header, and a sentence whose names link to their tokens", () => {
     expect(inspection).toMatchObject({ title: "SND to server", power: "RUS", byteLength: 56, level: 60, atMs: 1000 });
     expect(sentenceOf(inspection)).toBe(
-      "Russia tells [Italy 2] that it disagrees with the opinion that the [French 12] army in [St Petersburg 14] supports the [French 18] fleet in the [Tyrrhenian Sea 20].",
+      "Russia tells [Italy 2] that it disagrees with the opinion that the [French 12] army in [St Petersburg 14] will support the [French 18] fleet in the [Tyrrhenian Sea 20].",
     );
   });
 
