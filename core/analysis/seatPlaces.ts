@@ -1,7 +1,7 @@
 import { type GameState, historyOf } from "../game/state.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 
-/** The messages behind the figures of a seat, in order, with at most {@link mostPlaces} of each kind. */
+/** The messages on which a seat's figures are based, in order, with at most {@link mostPlaces} of each kind. */
 export interface SeatPlaces {
   /** THX messages that refused an order. */
   readonly refused: readonly FrameNumber[];

@@ -195,7 +195,7 @@ export class StandingsFold implements RecordingWatch {
     if (!this.#missed.has(key)) this.#missed.set(key, n);
   }
 
-  /** Returns the messages behind a power's figures. */
+  /** Returns the messages on which a power's figures are based. */
   placesOf({ game, power }: Pick<PlayedSeat, "game" | "power">): SeatPlaces {
     const state = game === null ? undefined : this.#games.all[game];
     if (game === null || state === undefined) return { refused: [], missed: [], left: [], start: null, end: null };

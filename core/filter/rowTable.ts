@@ -104,7 +104,7 @@ export function rowMatcher<Row>(table: RowTable<Row>, node: FilterNode, names: G
   return compileFilter(node, { ...names, fields: table }, readerOf(table));
 }
 
-/** Returns how values of rows are counted. */
+/** Returns the functions that count the values in rows. */
 export function rowTally<Row>(table: RowTable<Row>, names: GameNames): TallyReader<Row> {
   return {
     testOf: (node) => rowMatcher(table, node, names),

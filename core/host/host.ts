@@ -181,7 +181,7 @@ export function readingsFileName(recording: string): string {
   return `${stemOf(recording)}${readingsExtension}`;
 }
 
-/** Whether a file's name is that of a readings file. */
+/** Whether a file has the name of a readings file. */
 export function isReadingsFile(name: string): boolean {
   return name.toLowerCase().endsWith(readingsExtension);
 }

@@ -118,7 +118,7 @@ function microseconds(stamp: unknown): number | null {
   return digits < 10 || digits > 16 ? null : Math.round(number * 10 ** (16 - digits));
 }
 
-/** Returns the model that plays each power, by the power's name in the document. */
+/** Returns the model that plays each power, keyed by the power's name in the document. */
 export function modelsIn(game: JsonRecord, phases: readonly unknown[]): ReadonlyMap<string, string> {
   const powers = new Set(phases.flatMap(powersIn));
   const models = new Map<string, string>();

@@ -89,7 +89,7 @@ STP|NCS|1074 214|1050 214|1070 228
 STP|SCS|1018.4 345.4|992.4 345.4|1012.4 357.4
 `;
 
-/** Rings of water drawn over its province: the Danish straits, the Bosporus. */
+/** Rings of water drawn over the provinces that contain them: the Danish straits, the Bosporus. */
 export const straitLines = `
 125 127 -141 -135 -133 -131 -129 -127,150 152 -157 -152,277
 237 240 -253 -239

@@ -41,6 +41,6 @@ for p in G['provinces']:
 write('places.ts', [
     ('One province per line: mnemonic, kind, points of label, unit and dislodged unit (`x y` in map units), rings of arcs (`-1 - n`: arc n reversed).', 'placeLines', places),
     ('One coast per line: province, coast, points as above.', 'coastLines', coasts),
-    ('Rings of water drawn over its province: the Danish straits, the Bosporus.', 'straitLines', [rings(chain(s['id'] + '~')) for s in G['straits']]),
+    ('Rings of water drawn over the provinces that contain them: the Danish straits, the Bosporus.', 'straitLines', [rings(chain(s['id'] + '~')) for s in G['straits']]),
     ('Land that no unit can enter: name, rings.', 'sceneryLines', ['%s|%s' % (d['name'], rings(d['rings'])) for d in G['impassable']] +
         ['%s|%s' % (d['name'], rings(chain('#' + d['id']))) for d in G['decor']])])
