@@ -1,7 +1,10 @@
 import { getOrMake } from "../bytes/keyed.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 
-type Store = Int32Array | Float64Array | Uint8Array;
+type Store = Int16Array | Int32Array | Float64Array | Uint8Array;
+
+/** The largest value, of either sign, in a column of small integers. */
+const mostSmall = 0x7fff;
 
 /**
  * A growing column of numbers. For half a million rows, this takes a few typed arrays instead of half a million
@@ -10,7 +13,7 @@ type Store = Int32Array | Float64Array | Uint8Array;
 export class Column {
   #store: Store;
   #length = 0;
-  readonly #make: (length: number) => Store;
+  #make: (length: number) => Store;
 
   /** @param make returns a store of this length, filled with zeros */
   constructor(make: (length: number) => Store) {
@@ -23,11 +26,8 @@ export class Column {
   }
 
   push(value: number): void {
-    if (this.#length === this.#store.length) {
-      const store = this.#make(this.#length * 2);
-      store.set(this.#store);
-      this.#store = store;
-    }
+    if (this.#length === this.#store.length) this.#move(this.#length * 2);
+    this.#widenFor(value);
     this.#store[this.#length] = value;
     this.#length += 1;
   }
@@ -38,7 +38,9 @@ export class Column {
   }
 
   set(index: number, value: number): void {
-    if (index >= 0 && index < this.#length) this.#store[index] = value;
+    if (index < 0 || index >= this.#length) return;
+    this.#widenFor(value);
+    this.#store[index] = value;
   }
 
   /** Drops the rows beyond the given length. */
@@ -49,7 +51,7 @@ export class Column {
   /** Inserts values at an index. The values at and after that index move up. */
   insert(index: number, values: readonly number[]): void {
     const from = this.#length;
-    for (let at = 0; at < values.length; at++) this.push(0);
+    for (const value of values) this.push(value);
     this.#store.copyWithin(index + values.length, index, from);
     this.#store.set(values, index);
   }
@@ -58,6 +60,19 @@ export class Column {
   remove(index: number, count: number): void {
     this.#store.copyWithin(index, index + count, this.#length);
     this.#length -= count;
+  }
+
+  /** Makes room for a value that is too large for a column of small numbers. */
+  #widenFor(value: number): void {
+    if (this.#make !== smallIntegers || (value <= mostSmall && value >= -mostSmall)) return;
+    this.#make = integers;
+    this.#move(this.#store.length);
+  }
+
+  #move(length: number): void {
+    const store = this.#make(length);
+    store.set(this.#store);
+    this.#store = store;
   }
 }
 
@@ -70,6 +85,8 @@ export function firstAfter(rows: { readonly length: number; at(index: number): n
 }
 
 export const bytes = (length: number): Store => new Uint8Array(length);
+/** Two bytes a row; the column becomes one of {@link integers} with the first value that does not fit. */
+export const smallIntegers = (length: number): Store => new Int16Array(length);
 export const integers = (length: number): Store => new Int32Array(length);
 export const numbers = (length: number): Store => new Float64Array(length);
 

@@ -8,30 +8,30 @@ import type { NumberDialect } from "../tokens/numberDialect.ts";
 import { type Representation, representationFromEntries, standardRepresentation } from "../tokens/representation.ts";
 import { decodeTokens, type Token } from "../tokens/token.ts";
 import { frameKindOf } from "../wire/frame.ts";
-import { bytes, Column, integers, numbers, Pool } from "./column.ts";
+import { bytes, Column, integers, numbers, Pool, smallIntegers } from "./column.ts";
 
 const slabByteLength = 4 * 1024 * 1024;
 const documentNames = standardRepresentation("diplomacy");
 
 /**
- * Every frame of a recording by number, in columns: about 50 bytes per frame, plus its body. Each request for a frame
+ * Every frame of a recording by number, in columns: about 40 bytes per frame, plus its body. Each request for a frame
  * rebuilds the row. Rows of documents without wire bytes are stored unchanged.
  */
 export class FrameStore {
   readonly #slabs: Uint8Array[] = [];
   #slabAt = 0;
   #lastNs = 0;
-  readonly #slab = new Column(integers);
+  readonly #slab = new Column(smallIntegers);
   readonly #start = new Column(integers);
-  readonly #byteLength = new Column(integers);
+  readonly #byteLength = new Column(smallIntegers);
   readonly #typeByte = new Column(bytes);
   readonly #pad = new Column(bytes);
   readonly #toClient = new Column(bytes);
-  readonly #connection = new Column(integers);
+  readonly #connection = new Column(smallIntegers);
   readonly #atNs = new Column(numbers);
   readonly #streamOffset = new Column(numbers);
-  readonly #representation = new Column(integers);
-  readonly #power = new Column(integers);
+  readonly #representation = new Column(smallIntegers);
+  readonly #power = new Column(smallIntegers);
   readonly #representations = new Pool<Representation>();
   readonly #powers = new Pool<string | null>();
   readonly #documents = new Map<FrameNumber, DocumentRow>();

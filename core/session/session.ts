@@ -15,7 +15,7 @@ import type { ConnectionId, FrameNumber, MarkEntry, ReadItem } from "../recordin
 import { LossAccount } from "../recording/loss.ts";
 import { isOfDialect, type NumberDialect } from "../tokens/numberDialect.ts";
 import { T } from "../tokens/vocabulary.ts";
-import { bytes, Column, integers, Pool } from "./column.ts";
+import { bytes, Column, Pool, smallIntegers } from "./column.ts";
 import { connectionOf, EventLog } from "./eventLog.ts";
 import { FrameStore } from "./frameStore.ts";
 import { GameTrack } from "./gameTrack.ts";
@@ -51,9 +51,9 @@ export class Session {
   readonly #loss = new LossAccount();
   readonly #track = new GameTrack();
   readonly #fold: RecordingFold;
-  readonly #turn = new Column(integers);
-  readonly #game = new Column(integers);
-  readonly #command = new Column(integers);
+  readonly #turn = new Column(smallIntegers);
+  readonly #game = new Column(smallIntegers);
+  readonly #command = new Column(smallIntegers);
   readonly #severities = new RowSeverities();
   readonly #isRoutine = new Column(bytes);
   readonly #commands = new Pool<string>();
