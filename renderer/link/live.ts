@@ -31,7 +31,7 @@ const pollMs = 500;
 let hasPolled = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the session has not ended. */
+/** Whether the session is still running. */
 export function isRunning({ state }: LiveSession): boolean {
   return state === "waiting" || state === "recording";
 }

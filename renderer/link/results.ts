@@ -6,7 +6,7 @@ import type { PeaceProfile } from "../../core/press/profiles.ts";
 import { gone, refusalOf } from "./hostClient.ts";
 import { useLink } from "./link.ts";
 
-/** The results of a recording, and which edition of the file they come from. */
+/** The results of a recording, and the edition of the file that they come from. */
 interface KnownResults {
   readonly line: ResultsLine;
   /** Changes when the file, its readings file or the peace rule changes. */

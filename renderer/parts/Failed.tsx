@@ -10,7 +10,7 @@ export interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** The content of a pane whose data could not be loaded: the error, the fact that nothing is lost, and what to do. */
+/** The content of a pane whose data could not be loaded: the error, a note that nothing is lost, and what to do. */
 export function Failed({ title, fault, onRetry }: FailedProps): React.JSX.Element {
   return (
     <div role="alert" className="failed">

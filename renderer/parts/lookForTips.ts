@@ -7,7 +7,7 @@ export interface ShownTip {
 const delayMs = 500;
 
 /**
- * Reports the tooltip of the element under the pointer or with the focus; null if there is none.
+ * Reports the tooltip of the element that is hovered or focused; null if there is none.
  * @returns a function that stops the reporting
  */
 export function lookForTips(show: (tip: ShownTip | null) => void): () => void {

@@ -112,7 +112,7 @@ export async function linkTo(n: FrameNumber, tab?: TabName): Promise<string | nu
   return originNow() + pathOf({ ...entry, place: shown }, cursor);
 }
 
-/** Whether all parts of the link are known. This takes a moment after the cursor has moved. */
+/** Whether all parts of the link are known, which takes a moment after the cursor has moved. */
 function isWhole({ source, news, cursor, at }: ViewState): boolean {
   return (
     source === null || (news?.summary.count === 0 ? news.reading.phase !== "reading" : cursor > 0 && at?.n === cursor)

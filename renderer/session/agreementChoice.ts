@@ -52,12 +52,12 @@ export function setBetween(between: readonly string[]): void {
 
 const allOffers = { filter: "all", between: [], words: "" } satisfies Partial<AgreementRows>;
 
-/** Lists all offers of the game, between any powers. */
+/** Lists all offers in the game, between any powers. */
 export function showAllOffers(): void {
   show(allOffers);
 }
 
-/** Lists everything that was false or not kept in the game, between any powers. */
+/** Lists all broken promises and false statements in the game, between any powers. */
 export function showAllBroken(): void {
   show({ broken: freshRows.agreements.broken, between: [] });
 }
@@ -74,7 +74,7 @@ export function useChosenAgreement(): OfferId | null {
   return isHeld ? (chosen?.id ?? null) : null;
 }
 
-/** Moves the cursor to a message of an offer, and keeps that offer chosen. */
+/** Moves the cursor to one of the messages about an offer, and keeps that offer chosen. */
 export async function goToOf(id: OfferId, n: FrameNumber, options: MoveOptions = {}): Promise<void> {
   await goToSeen(n, 1, options);
   const { cursor } = useView.getState();

@@ -6,7 +6,7 @@ import { faultWords } from "./work.ts";
 /** The question for the session; null to ask nothing. */
 export type Question<T> = ((api: Remote<SessionApi>) => Promise<T>) | null;
 
-/** A question and its key; equal questions have equal keys. */
+/** A question and its key; identical questions have the same key. */
 export interface Asked<T> {
   readonly ask: Question<T>;
   readonly key: string;

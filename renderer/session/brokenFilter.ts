@@ -1,7 +1,7 @@
 import type { LinkedRows } from "../../core/host/link.ts";
 import type { BrokenRow } from "../../core/press/broken.ts";
 
-/** What was false or not kept: a broken promise, or a kind of false statement. */
+/** The kind of a line: a broken promise, or one of the kinds of false statement. */
 export type BrokenKind = BrokenRow["kind"];
 
 /** Which lines of the table of broken promises and false statements are shown. */
@@ -13,7 +13,7 @@ export interface BrokenFilter {
 
 export const noBrokenFilter: BrokenFilter = { text: "", kinds: [] };
 
-/** All kinds, in the order of the page. */
+/** All kinds, in display order. */
 export const brokenKinds = [
   "promise",
   "pledge",

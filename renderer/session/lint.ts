@@ -24,7 +24,7 @@ function useIsRead(): boolean {
   return useView(({ news }) => news !== null && news.reading.phase !== "reading");
 }
 
-/** Returns all findings of the recording for the current viewpoint; no value until it is known. */
+/** Returns all findings in the recording for the current viewpoint; has no value until they are known. */
 export function useDiagnosis(): PendingAnswer<Diagnosis> {
   const viewpoint = useView((view) => view.viewpoint);
   const { value, ...more } = useAwaited(

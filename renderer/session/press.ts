@@ -34,7 +34,7 @@ function usePressQuestion() {
   return { question, about, key: `${isRead} ${about} ${edition}` };
 }
 
-/** Returns the press of the game at the cursor for the current viewpoint; no value until it is known. */
+/** Returns the press in the game at the cursor for the current viewpoint; has no value until it is known. */
 export function usePress(): PendingAnswer<readonly PressViewRow[]> {
   const { question, key, about } = usePressQuestion();
   const profile = useSettings(({ peace }) => peace);
@@ -50,7 +50,7 @@ export function usePressCount(): number | undefined {
 }
 
 /**
- * Returns the logs next to the press of the game at the cursor; no value until they are known.
+ * Returns the logs to show next to the press in the game at the cursor; undefined until they are known.
  * @param lanes the kinds of logs to return; others are only counted
  */
 export function usePressLogs(lanes: readonly Lane[]): PressLogs | undefined {

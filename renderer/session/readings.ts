@@ -187,7 +187,7 @@ export function stopAsking(): void {
 }
 
 /**
- * Decides about a reading; first asks for anything that is missing. Giving the same verdict again withdraws the
+ * Decides on a reading; first asks for anything that is missing. Giving the same verdict again withdraws the
  * decision.
  */
 export async function decide(reading: MessageReading, verdict: ReadingDecision["verdict"]): Promise<void> {
@@ -265,14 +265,14 @@ export function readingsFile(): { readonly name: string; readonly bytes: Blob } 
 }
 
 /**
- * Returns the reading that the keys decide about: the first undecided one, otherwise the first one; undefined if there
+ * Returns the reading that the keys decide on: the first undecided one, otherwise the first one; undefined if there
  * is none.
  */
 export function nextReading(readings: readonly MessageReading[]): MessageReading | undefined {
   return readings.find(({ row }) => row.verdict === undefined) ?? readings[0];
 }
 
-/** Returns the reading of the message at the cursor that the keys decide about; undefined if there is none. */
+/** Returns the reading of the message at the cursor that the keys decide on; undefined if there is none. */
 export async function readingAtCursor(): Promise<MessageReading | undefined> {
   const { session, cursor } = useView.getState();
   if (!session || cursor === 0) return undefined;

@@ -37,7 +37,7 @@ export interface Settings {
   readonly annotator: string;
   /** The last recorded server, and the port for bots; empty: the default. */
   readonly record: { readonly upstream: string; readonly listen: string };
-  /** The last practice game. */
+  /** The settings of the last practice game. */
   readonly practice: PracticeSetup;
   /** How the user arranged the columns of tables, by the table's name, such as `Recordings`. */
   readonly grids: Readonly<Record<string, GridSetup>>;

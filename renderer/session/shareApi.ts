@@ -2,7 +2,7 @@ import type { TurnRange } from "../../core/analysis/report/part.ts";
 import type { PeaceProfile } from "../../core/press/profiles.ts";
 import type { FrameNumber, Source } from "./api.ts";
 
-/** A game, or some turns of it, as one page to share. */
+/** A request to make one page of a game, or of some of its turns. */
 export interface ShareRequest {
   readonly source: Source;
   /** Index of the game. */

@@ -261,7 +261,7 @@ export function setTab(tab: TabName): void {
   act("tab", "entry", { tab });
 }
 
-/** The cursor before a viewpoint moved it, and the number of that move. */
+/** The cursor before a change of viewpoint moved it, and the number of that move. */
 let beforeViewpoint: { readonly n: FrameNumber; readonly moves: number; readonly session: OpenSession | null } | null =
   null;
 

@@ -12,7 +12,7 @@ import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.
 
 /** The offers that the Agreements tab lists. */
 export interface AgreementRows {
-  /** Whether the tab shows the offers, or what was false or broken. */
+  /** Whether the tab shows the offers, or the broken promises and false statements. */
   readonly shows: "offers" | "broken";
   /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;
@@ -89,7 +89,7 @@ export interface LibraryRows {
   readonly selected: readonly string[];
   /** The recordings behind a number in the standings; null: all. Only the list is limited to them. */
   readonly only: { readonly recordings: RecordingsBehind; readonly words: string } | null;
-  /** Whom the standings rank. */
+  /** Whether the standings rank bots or language models. */
   readonly by: "bot" | "model";
   /** The filter for the bots in the standings, as typed. */
   readonly bots: string;

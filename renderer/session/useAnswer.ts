@@ -12,8 +12,8 @@ export interface PendingAnswer<T> {
 
 /**
  * Returns the session's answer to a question that changes. The last answer stays until the next one arrives.
- * @param ask may be a new function with every render
- * @param key equal for equal questions
+ * @param ask may be a new function in every render
+ * @param key the same for identical questions
  * @param about the subject of the answer; an answer about a different subject is never shown, not even while loading
  */
 export function useAnswer<T>(ask: Question<T>, key: string, about = ""): T | undefined {
@@ -45,7 +45,7 @@ export function useAwaited<T>(ask: Question<T>, key: string, about = ""): Pendin
 /**
  * Like `useAnswer`, for a question that depends only on the state that all views share. It is asked as soon as that
  * state changes, before anything renders, so that the answer often arrives for the same frame.
- * @param asked the same function with every render
+ * @param asked must be the same function in every render
  */
 export function useSharedAnswer<T>(asked: (view: ViewState) => Asked<T>): T | undefined {
   const session = useView((view) => view.session);

@@ -7,7 +7,7 @@ export function useSessionState<T>(initial: T): readonly [T, (value: T) => void]
   const [kept, setKept] = useState({ of: session, value: initial });
   const set = useCallback(
     (value: T) => {
-      // Work that began in one recording may end after another recording was opened.
+      // Work that began in one recording may end after another recording has been opened.
       if (useView.getState().session === session) setKept({ of: session, value });
     },
     [session],

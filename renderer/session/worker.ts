@@ -147,7 +147,7 @@ async function loadPlugins(modules: readonly PluginModule[]): Promise<void> {
   if (modules.length === 0) return;
   try {
     plugins = await (await importPart(() => import("./pagePlugins.ts"))).startPlugins(session, modules);
-    // The page may have asked for a filter with plug-ins' fields.
+    // The page may have requested a filter that uses plug-ins' fields.
     await remake();
   } catch (error) {
     pluginFault = String(error instanceof Error ? error.message : error);

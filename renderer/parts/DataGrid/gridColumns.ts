@@ -31,7 +31,7 @@ export type GridColumn<Line> = {
   readonly cell: (line: Line) => ReactNode;
   /** Returns the value in exports; null if there is none. */
   readonly value?: (line: Line) => string | number | null;
-  /** Whether cells are right-aligned, and sorted in descending order at first. */
+  /** Whether cells are right-aligned, and sorted in descending order by the first click. */
   readonly isNumber?: boolean;
   /** Whether the column is hidden until the user shows it. */
   readonly isHidden?: boolean;

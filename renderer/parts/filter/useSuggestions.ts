@@ -27,7 +27,7 @@ export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputE
    */
   const [takesNext, setTakesNext] = useState(false);
   const candidates = line?.candidates ?? [];
-  // A suggestion that equals the text is useless.
+  // A suggestion that is identical to the text is useless.
   const isShown = isOpen && candidates.some(({ expression }) => expression !== text);
   const active = Math.min(chosen ?? 0, candidates.length - 1);
 

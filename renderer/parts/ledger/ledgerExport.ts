@@ -43,7 +43,7 @@ export function ledgerExport(
   };
 }
 
-/** Names the reader, and what an annotator decided: `chamber, accepted by Ann`. */
+/** Names the reader and the annotator's decision: `chamber, accepted by Ann`. */
 export function readerWords(reading: OfferReading): string {
   return `${reading.reader}${decisionWords(reading)}`;
 }

@@ -17,9 +17,9 @@ import { useView } from "../../session/store.ts";
 export interface AgreementsHeadProps {
   readonly powers: readonly SessionPower[];
   readonly rows: readonly AgreementViewRow[];
-  /** Whether a pair of powers can be chosen; by default, it can if there are offers. */
+  /** Whether a pair of powers can be chosen; by default, only if there are offers. */
   readonly hasPairs?: boolean;
-  /** Filters for what is shown in place of the offers. */
+  /** The filters for the list that is shown in place of the offers. */
   readonly children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const shown = [
   ["broken", "Broken promises and false statements"],
 ] as const;
 
-/** What is shown, and its filters: status or kind, powers, peace rule, viewpoint and game. */
+/** Shows which list is open, and its filters: status or kind, powers, peace rule, viewpoint and game. */
 export function AgreementsHead({
   powers,
   rows,

@@ -37,7 +37,7 @@ import "./selected.css";
 
 const none: readonly never[] = [];
 
-/** The offers of the game at the cursor, which of them were agreed, and who kept them. */
+/** The offers in the game at the cursor, which of them became agreements, and who kept those agreements. */
 export function AgreementsView(): React.JSX.Element {
   const games = useView((view) => view.news?.summary.games) ?? none;
   const turns = useView((view) => view.turns);
@@ -201,7 +201,7 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
   );
 }
 
-/** Returns a link for a line of the ledger. Enter acts on the line, so Tab skips the link. */
+/** Returns a link from a line of the ledger to a message. Enter acts on the line, so Tab skips the link. */
 function linkTo({ id }: LedgerLine, n: FrameNumber, label: string, words?: string): React.JSX.Element {
   return <MessageLink isInLine {...{ id, n, label }} {...(words !== undefined && { words })} />;
 }
@@ -234,7 +234,7 @@ function HonourPane({ by, ...props }: HonourMatrixProps & { readonly by: Assesse
   );
 }
 
-/** Returns the chosen offer, otherwise the offer with the newest event up to the cursor. */
+/** Returns the chosen offer; if there is none, the offer with the latest event up to the cursor. */
 function selectedOf(
   ids: ReadonlySet<AgreementViewRow["id"]>,
   chosen: AgreementViewRow["id"] | null,

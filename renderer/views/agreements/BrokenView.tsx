@@ -31,7 +31,7 @@ export interface BrokenViewProps {
   readonly isRead: boolean;
 }
 
-/** What was false or not kept in the game at the cursor, as a single table with its filters. */
+/** A table of the broken promises and false statements in the game at the cursor, with its filters. */
 export function BrokenView({ powers, question, questionKey, isRead }: BrokenViewProps): React.JSX.Element {
   const answer = useAwaited(
     isRead ? (api) => api.broken(question) : null,
@@ -127,7 +127,7 @@ function linesBetween(lines: readonly BrokenLine[], powers: readonly string[]): 
   return lines.filter(({ row }) => powers.every((power) => row.by === power || row.to.includes(power)));
 }
 
-/** Returns a link for a line of the table. Enter acts on the line, so Tab skips the link. */
+/** Returns a link from a line of the table to a message. Enter acts on the line, so Tab skips the link. */
 function linkTo(_: BrokenLine, n: FrameNumber, label: string): React.JSX.Element {
   return (
     <MessageAnchor

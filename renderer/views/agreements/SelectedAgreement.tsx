@@ -22,7 +22,7 @@ export interface SelectedAgreementProps {
   readonly questionKey: string;
 }
 
-/** The story of one offer: in sentences, then its evidence message by message. */
+/** The history of one offer in sentences, followed by the evidence, message by message. */
 export function SelectedAgreement({ row, question, questionKey }: SelectedAgreementProps): React.JSX.Element {
   const { id, statement, obligations, proposer, parties } = row;
   const {
@@ -74,7 +74,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
   );
 }
 
-/** The words from which the offer was read, who read them, and what an annotator decided. */
+/** The text in which the offer was found, who found it, and what an annotator decided. */
 function ReadingLine(reading: OfferReading): React.JSX.Element {
   const { words, reader, confidence } = reading;
   return (
@@ -195,7 +195,7 @@ function spoken(text: string): string {
   return turnsInWords(tightened(text)).replaceAll("not-testable", "not testable");
 }
 
-/** Words in which each message number is a link. */
+/** Text in which each message number is a link. */
 function Linked({ id, words }: { readonly id: number; readonly words: StoryWords }): React.JSX.Element[] {
   let length = 0;
   return words.map((word) => {

@@ -30,7 +30,7 @@ export interface OffsetColumns {
   readonly x: number[];
   /** The values of each line; null where the line is not drawn. */
   readonly values: (number | null)[][];
-  /** The largest value without the offsets. */
+  /** The largest value before offsets are added. */
   readonly most: number;
 }
 

@@ -132,7 +132,7 @@ function paintDots({ pen, colours, plot, dots }: RepliesPainting): void {
   pen.globalAlpha = 1;
 }
 
-/** Paints boxes around the middle half of all replies; the line in a box is the median. */
+/** Paints a box around the middle half of each power's replies; the line in a box is the median. */
 function paintBoxes({ pen, colours, plot, replies, which, powers }: RepliesPainting): void {
   powers.forEach(({ name }, row) => {
     const own = replies.filter(({ power }) => power === name);
@@ -177,7 +177,7 @@ function deadlineFont(colours: Colours): string {
   return `600 10.5px ${colours.of("sans")}`;
 }
 
-/** Paints every distinct deadline. Their label is below the plot; the axis leaves room for it. */
+/** Paints a line at each distinct deadline. They share a label below the plot; the axis leaves room for it. */
 function paintDeadlines(painting: RepliesPainting): void {
   const { pen, colours, plot, powers } = painting;
   const bottom = plot.row * powers.length;

@@ -18,8 +18,8 @@ const filterNotes: Readonly<Record<CoverageFilter, string>> = {
 };
 
 /**
- * Returns what an export of the coverage adds to its columns: each bot's counts. @param names of the bots, in the order
- * of the cells
+ * Returns what an export of the coverage table adds to its columns: each bot's counts.
+ * @param names of the bots, in the order of the cells
  */
 export function coverageExport(names: readonly string[], filter: CoverageFilter | null): GridExport<MatrixRow> {
   const counts = names.flatMap((name, at) =>

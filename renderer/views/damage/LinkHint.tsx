@@ -6,7 +6,7 @@ import { linkHint } from "../../session/linkedPlace.ts";
 import { useView, wantAtOpening } from "../../session/store.ts";
 import "./damage.css";
 
-/** Most links lead to their place within this time and need no hint. */
+/** Most links reach their destination within this time and need no hint. */
 const patienceMs = 400;
 
 /** What a link is waiting for. If it is waiting for a file, the user can open the file or forget the link. */

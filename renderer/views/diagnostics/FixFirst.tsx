@@ -5,7 +5,7 @@ import { openAtFault } from "../../session/findingChoice.ts";
 import { Program } from "./Program.tsx";
 import { asSentence } from "./sections.ts";
 
-/** The finding to fix before all others. */
+/** The finding to fix first. */
 export function FixFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.Element {
   const [place] = row.places;
   return (

@@ -54,7 +54,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
 }
 
 /**
- * Returns the message that several findings of a rule share, with the facts that are equal in all of them; otherwise
+ * Returns the message that several findings of a rule share, with the facts that are the same in all of them; otherwise
  * the general message.
  */
 export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | undefined): string {
@@ -136,7 +136,7 @@ function byRule(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
   return lines.length === 0 ? [] : [{ id: "rules", title: null, powers: [], facts: "", lines }];
 }
 
-/** Returns the lines of a section, one per rule; those to fix first come first. */
+/** Returns the lines of a section, one per rule, with the most urgent ones first. */
 function linesOf(rows: readonly DiagnosisRow[], book: RuleBook, section: string): FindingsLine[] {
   const lines = [...groupBy(rows, ({ code }) => code)].map(
     ([code, all]): FindingsLine => ({

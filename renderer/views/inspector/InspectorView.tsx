@@ -135,7 +135,7 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
             <ArrowLeft size={14} className="from-server" aria-hidden="true" />
           ))}
         <span className="insp-title">{title}</span>
-        {/* Hide the bytes if there is no room for both. */}
+        {/* The stylesheet hides the number of bytes if there is no room for both. */}
         <span className="insp-when">
           <span>{timeWords(atMs)}</span>
           {byteLength > 0 && <span> · {grouped(byteLength)} B</span>}

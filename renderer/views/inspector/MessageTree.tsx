@@ -50,7 +50,7 @@ export function MessageTree({ inspection }: { readonly inspection: Inspection })
   );
 }
 
-/** Returns the line that a key moves to; null if the key does not move. */
+/** Returns the line that a key moves to; null if the key does not move the cursor. */
 function rowFor(key: string, tree: readonly TreeRow[], at: number): number | null {
   const depth = tree[at]?.depth ?? 0;
   if (key === "ArrowDown") return Math.min(at + 1, tree.length - 1);

@@ -8,7 +8,7 @@ import { Power } from "./Power.tsx";
 import { powerWords } from "./powers.ts";
 import { latency } from "./words.ts";
 
-/** Press between the same two powers, around this message. */
+/** The press that the same two powers exchanged around this message. */
 export function Thread({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { thread } = inspection.links;
   const here = thread.find(({ n }) => n === inspection.n);

@@ -62,7 +62,7 @@ export function TokenGrid({ inspection }: { readonly inspection: Inspection }): 
   );
 }
 
-/** Lets keys and pointer select cells; the focus follows the selection. */
+/** Lets the keys and the pointer select cells; the focus follows the selection. */
 function useSelecting(grid: RefObject<HTMLElement | null>, { n, cells }: Inspection, selection: Span | null) {
   /** The cell where an extended selection began. */
   const anchor = useRef(0);
@@ -142,7 +142,7 @@ function Cell({ cell, className }: { readonly cell: ByteCell; readonly className
   );
 }
 
-/** Returns the cell that a key moves to; null if the key does not move. */
+/** Returns the cell that a key moves to; null if the key does not move the selection. */
 function cellFor(key: string, at: number, count: number, columns: number): number | null {
   const within = (to: number): number => Math.min(Math.max(0, to), count - 1);
   if (count === 0) return null;

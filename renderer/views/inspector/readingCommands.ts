@@ -6,7 +6,7 @@ import { useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
 
 /**
- * Whether the inspector may show readings: only saved games have free-text messages, and users should not decide about
+ * Whether the inspector may show readings: only saved games have free-text messages, and users should not decide on
  * a reading that is not shown.
  */
 function mayShowReadings(): boolean {
@@ -26,7 +26,7 @@ async function step(by: 1 | -1): Promise<void> {
   if (!(await goToReading(by))) showNotice(`No reading ${by > 0 ? "after" : "before"} this message.`);
 }
 
-/** Returns the commands to step through readings and to decide about them. */
+/** Returns the commands to step through readings and to decide on them. */
 export function readingCommands(): readonly Command[] {
   return commandsOf("Readings", mayShowReadings, [
     { id: "reading.next", label: "Next reading", keys: ["P"], run: () => void step(1) },

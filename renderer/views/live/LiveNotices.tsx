@@ -81,7 +81,7 @@ function Notice({ session }: NoticeProps): React.JSX.Element | null {
   );
 }
 
-/** Shows where the user's bots connect to a practice game, until all players have connected. */
+/** Shows the address at which the user's bots can join a practice game, until all players have connected. */
 function Invitation({ session: { practice, listen, open } }: NoticeProps): React.JSX.Element | null {
   if (practice === null || practice.seats.length === 0) return null;
   if (open >= practice.builtIn + practice.seats.length) return null;

@@ -19,8 +19,8 @@ interface Address {
 const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1"]);
 
 /**
- * Reads `host:port` or `[::1]:port`; a port without a host is on this machine. Returns null if the text is not an
- * address.
+ * Reads `host:port` or `[::1]:port`; a port without a host means a port on this machine. Returns null if the text is
+ * not an address.
  */
 function readAddress(text: string): Address | null {
   const match = /^(?:\[([0-9a-f:.]+)\]:|([^\s:[\]/]+):)?(\d{1,5})$/i.exec(text.trim());

@@ -7,7 +7,7 @@ import { goTo, useView } from "../../session/store.ts";
 /** How many records are loaded before and after the one at the cursor; scrolling to either end loads more. */
 const reachAtFirst = 60;
 const moreReach = 200;
-/** How many lines of the record at the cursor are shown. The right arrow key shows the rest, also for other records. */
+/** How many lines of the record at the cursor are shown. The right arrow key shows the rest, as for other records. */
 const linesAtFirst = 8;
 
 /** The records of a log around the cursor. A click goes to the bot's nearest message. */

@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { borderShapes, groundClass, groundsOf, sceneryShapes } from "../../../core/picture/ground.ts";
 import type { Stage } from "../../../core/picture/stage.ts";
 
-/** Provinces, the scenery between them, and borders: painted again only when owners change, not on pan or zoom. */
+/** Provinces, the scenery between them, and borders: repainted only when owners change, not on panning or zooming. */
 export const GroundView = memo(function GroundView({ stage }: { readonly stage: Stage }): React.JSX.Element {
   const { drawing, map, names } = stage.picture;
   const grounds = useMemo(() => groundsOf(drawing, map, names), [drawing, map, names]);

@@ -223,7 +223,7 @@ interface PiecesProps extends Pick<MapBoardProps, "layers" | "isWanted"> {
   readonly chain: readonly string[];
 }
 
-/** Everything on the ground, and the provinces that are selected, hovered or named by a message. */
+/** Everything drawn on the ground, and the provinces that are selected, hovered or named by a message. */
 function Pieces({ drawn, transform, units, pinned, chain, layers, isWanted }: PiecesProps): React.JSX.Element {
   const { pieces, spots, names } = drawn;
   const hovered = useView((view) => view.hoveredProvince);

@@ -25,7 +25,8 @@ export interface OrderTableProps {
 }
 
 /**
- * The turn's orders as players write them, next to the adjudicator's results; it replaces the map for screen readers.
+ * A table of the turn's orders, as players write them, and the adjudicator's results. It replaces the map for screen
+ * readers.
  */
 export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): React.JSX.Element {
   const n = useView((view) => view.shown);

@@ -8,10 +8,10 @@ import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { counted, turnWords } from "../../parts/numbers.ts";
 import type { MapLayers } from "./mapSettings.ts";
 
-/** The scale at which everything on the board can be read. */
+/** The scale at which everything on the board is legible. */
 const zoom = 1.5;
 
-/** Returns the whole board as a figure, with the turn's orders as its table; without orders, with its units. */
+/** Returns the whole board as a figure, with a table of the turn's orders or, if there are none, of the units. */
 export function boardFigure(
   picture: BoardPicture,
   view: BoardView | null | undefined,

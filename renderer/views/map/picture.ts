@@ -6,7 +6,7 @@ import type { MapViewName } from "../../session/store.ts";
 const noHolders: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns what a view of the board draws. Without a later position, `after` shows the position before.
+ * Returns what a view of the board draws. If there is no later position, `after` shows the earlier one.
  * @returns null if no position is known
  */
 export function pictureOf(

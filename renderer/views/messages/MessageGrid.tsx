@@ -93,7 +93,7 @@ function classesOf(line: RowView | null, linked: ReturnType<typeof useLinkedRows
   }
 }
 
-/** Whether the cursor is on a line, or on a message of its fold. */
+/** Whether the cursor is on a line, or on a message in its fold. */
 function hasCursor(cache: LineCache, index: number, cursor: number, cursorLine: CursorLine | undefined): boolean {
   const line = cache.at(index);
   if (line?.kind === "message") return line.n === cursor;

@@ -81,7 +81,7 @@ export function columnsFor({
   ];
 }
 
-/** Width of the longest kind of a step, `position`, in pixels. */
+/** Width of the longest kind of step, `position`, in pixels. */
 const stepWidth = 58;
 
 /** Returns a width, in pixels, in which a number or a time fits. All digits have the same width, 7.78 pixels. */

@@ -6,7 +6,7 @@ import type { TimeScale } from "./times.ts";
 export interface LineSetting {
   readonly powers: ReadonlyMap<string, ScenePower>;
   readonly time: TimeScale;
-  /** Number of characters of a string to draw, which is always more than fit. */
+  /** Number of characters of a text to draw, which is always more than will fit. */
   readonly characters: number;
 }
 

@@ -51,7 +51,7 @@ export function useMessageColumns(news: SessionNews | null, layout: TableLayout)
 }
 
 /**
- * Returns the number of characters of a string to draw, which is always more than fit.
+ * Returns the number of characters of a text to draw, which is always more than will fit.
  * @param width of the pane in pixels
  */
 export function charactersIn({ shown, widths }: Arrangement<CellLine>, width: number): number {

@@ -5,7 +5,7 @@ import { goTo } from "../../session/store.ts";
 import { Parties } from "./Parties.tsx";
 import { asThreads } from "./pressLines.ts";
 
-/** The maximum number of messages of a thread to show here; the list shows all. */
+/** The maximum number of messages in a thread to show here; the list shows all. */
 const most = 60;
 const inset = 12;
 const deepest = 4;

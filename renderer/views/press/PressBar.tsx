@@ -95,7 +95,7 @@ export function PressBar(props: PressBarProps): React.JSX.Element {
   );
 }
 
-/** The largest number of fields that the empty filter names, because it has little room. */
+/** The maximum number of fields named in the placeholder of the filter, which has little room. */
 const mostFields = 2;
 
 /** Returns the saved-game fields by which these rows can be filtered: `truth:`. */
@@ -152,7 +152,7 @@ function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.E
   );
 }
 
-/** Kinds of press and their first tokens that occur between the chosen powers. */
+/** The kinds of press, and the first tokens, that occur between the chosen powers. */
 function Kinds({
   rows,
   names,

@@ -21,12 +21,12 @@ export interface PressDetailProps {
   /** Whether the cursor is on the message itself, not after it. */
   readonly isExact: boolean;
   readonly isHidden: boolean;
-  /** All messages of its thread, in order. */
+  /** All messages in its thread, in order. */
   readonly thread: readonly PressViewRow[];
   readonly numbers: NumberOf;
 }
 
-/** Everything about a press message. */
+/** The details of a press message. */
 export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDetailProps): React.JSX.Element {
   const { n, turn, atMs, level, english, said, agreements } = row;
   // Free text needs no translation into English.

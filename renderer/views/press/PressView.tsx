@@ -21,10 +21,10 @@ import { usePressRows, usePressSetup, useThreads } from "./pressFilter.ts";
 import { filterPress, isLog, keyOf, type ListedRow, withLogs } from "./pressLines.ts";
 
 const none: readonly never[] = [];
-/** Minimum width of the list, in pixels, for it to have a column of English next to the press. */
+/** Minimum width of the list, in pixels, at which it shows an English column next to the press. */
 const wideFrom = 1080;
 
-/** All press of the game at the cursor, and the message at the cursor. */
+/** All press in the game at the cursor, and the message at the cursor. */
 export function PressView(): React.JSX.Element {
   const games = useView((view) => view.news?.summary.games) ?? none;
   const game = useView(shownGame);

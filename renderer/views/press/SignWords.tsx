@@ -6,7 +6,7 @@ export interface SignWordsProps {
   readonly isBadge?: boolean;
 }
 
-/** A sign with its word; both can be in a badge. */
+/** A sign with its word, optionally in a badge. */
 export function SignWords({ sign, why, isBadge = false }: SignWordsProps): React.JSX.Element | null {
   if (sign === null) return null;
   const { icon: Icon, tone, words } = sign;

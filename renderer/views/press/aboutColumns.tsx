@@ -15,7 +15,7 @@ const columns: Readonly<Record<AboutField, GridColumn<PlacedLine>>> = {
   label: { ...textColumn("label", "Kind of log", "124px"), isHidden: true },
 };
 
-/** Returns columns for what a saved game says about messages and logs. */
+/** Returns columns for a saved game's fields about messages and logs. */
 export function aboutColumns(fields: readonly AboutField[]): readonly GridColumn<PlacedLine>[] {
   return fields.map((field) => columns[field]);
 }

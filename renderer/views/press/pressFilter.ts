@@ -9,8 +9,8 @@ export const pressFieldId = "press-search";
 
 export interface PressSetup {
   /**
-   * Whether replies are below the messages they answer, or sorted by time; null: in threads or, if a viewpoint is set,
-   * by time.
+   * Whether replies are shown below the messages they answer, or all messages are sorted by time. Null: in threads or,
+   * if a viewpoint is set, by time.
    */
   readonly order: "threads" | "time" | null;
   /** Whether each message is also shown in English; null: if there is room. */

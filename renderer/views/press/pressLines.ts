@@ -105,7 +105,7 @@ export function inOrder(rows: readonly ListedRow[]): PressLine[] {
   return rows.map((row) => ({ row, indent: 0 }));
 }
 
-/** Returns each filter that lacks one of the conditions and matches any row, most matches first. */
+/** Returns the filters that omit one of the conditions and then match some rows, most matches first. */
 export function relaxed(
   rows: readonly PressViewRow[],
   filter: PressFilter,

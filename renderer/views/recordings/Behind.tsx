@@ -11,7 +11,7 @@ export interface BehindProps {
   readonly children: ReactNode;
 }
 
-/** A number as a link to its recordings. A single recording opens at what the number counts; several are listed. */
+/** A number that links to its recordings. A single recording opens at the counted place; several are listed. */
 export function Behind({ recordings, words, children }: BehindProps): React.JSX.Element {
   const count = counted(recordings.size, "recording");
   return (

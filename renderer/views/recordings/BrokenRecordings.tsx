@@ -34,7 +34,7 @@ interface RecordedLine extends BrokenLine {
   readonly listing: LibraryRow["listing"];
 }
 
-/** What was false or not kept in the recordings, as a single table. */
+/** A table of the broken promises and false statements in the recordings. */
 export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): React.JSX.Element {
   const { broken: filter, search } = useLibraryChoice();
   const lines = useMemo(() => rows.flatMap(linesOf), [rows]);

@@ -34,7 +34,7 @@ export interface LibraryHeadProps {
   readonly wanted: WantedResults;
 }
 
-/** What the tab shows about which recordings, and how many of them the host has checked. */
+/** Shows which recordings the tab covers, what it shows about them, and how many of them the host has checked. */
 export function LibraryHead({ rows, scope, wanted }: LibraryHeadProps): React.JSX.Element {
   const isLoading = useLink((link) => link.isLoading);
   const { mode, search } = useLibraryChoice();
@@ -68,7 +68,7 @@ export function LibraryHead({ rows, scope, wanted }: LibraryHeadProps): React.JS
   );
 }
 
-/** Shows the selection, and the number in the standings whose recordings are listed. */
+/** Shows how many recordings are selected, and which number in the standings limits the list; each can be cleared. */
 function Limits(): React.JSX.Element {
   const { selected, only, mode } = useLibraryChoice();
   const listings = useLink((link) => link.library?.recordings ?? noListings);

@@ -48,7 +48,7 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
 }
 
 /**
- * Returns where a recording opens: if it is listed for a number in the standings, at what the number counts; for a
+ * Returns where a recording opens: if it is listed for a number in the standings, at the counted place; for a
  * failed situation, at the message that shows the failure.
  */
 function placeOf({ id, uuid, tried }: LibraryRow["listing"]): OpensAt {

@@ -33,7 +33,7 @@ interface MeetingRow {
   readonly meetings: ReadonlyMap<string, Meeting>;
 }
 
-/** How many times each bot did better than each other bot in a game that both played. */
+/** How often each bot did better than each of the others in the games that both played. */
 export function MeetingsTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.Element {
   const meetings = useMemo(() => meetingsIn(known, by), [known, by]);
   const rows = useMemo(() => rowsOf(ranked, meetings), [ranked, meetings]);
@@ -100,7 +100,7 @@ const nameColumns: readonly GridColumn<MeetingRow>[] = [
 /** Returns the recordings of a row's meeting. */
 type Ends = (name: string, meeting: Meeting) => RecordingsBehind;
 
-/** Returns the given recordings, each opened at the end of the bot's first game in it. */
+/** Returns the given recordings, each of which opens at the end of the bot's first game in it. */
 function endsOf(known: readonly ResultsOf[], name: string, by: RankedBy, ids: readonly string[]): RecordingsBehind {
   const wanted = known.filter(({ id }) => ids.includes(id));
   return recordingsBehind(

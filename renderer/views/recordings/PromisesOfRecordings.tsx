@@ -25,7 +25,7 @@ import { openListing } from "./openBehind.ts";
 import { RecordingLink } from "./RecordingLink.tsx";
 import { UnreadTexts } from "./UnreadTexts.tsx";
 
-/** Who promised what to whom in the recordings, and who kept it, as one table. */
+/** A table of the promises in the recordings: who made them to whom, and who kept them. */
 export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): React.JSX.Element {
   const { promises, search } = useLibraryChoice();
   const { filter, words } = promises;
@@ -111,7 +111,7 @@ export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): 
   );
 }
 
-/** Counts the promises of the lines by verdict: `77 promises: 67 kept, 9 breached`. */
+/** Counts the promises in the lines, by verdict: `77 promises: 67 kept, 9 breached`. */
 function countsOf(shown: readonly LedgerLine[], lines: readonly LedgerLine[]): string {
   const verdicts = shown.flatMap(({ obligations }) => obligations.map(({ verdict }) => verdict));
   const count = (wanted: string): string => grouped(verdicts.filter((verdict) => verdict === wanted).length);

@@ -59,7 +59,7 @@ function LibraryPane(): React.JSX.Element {
     [found, behind],
   );
   const compared = useMemo(() => selectedOf(found, ids), [found, ids]);
-  // A link may select recordings that are not here; other recordings would be misleading.
+  // A link may select recordings that are not in these folders; showing others instead would be misleading.
   const areMissing = mode === "list" ? behind?.size === 0 : selected.length > 0 && ids.size === 0;
   const scope = areMissing ? noRows : mode === "list" ? listed : compared;
   const profile = usePeace();
@@ -125,7 +125,7 @@ function showAllRecordings(): void {
 interface NothingProps {
   readonly search: string;
   readonly isEmpty: boolean;
-  /** Whether the recordings that a link selects are not here. */
+  /** Whether the recordings that a link selects are missing from these folders. */
   readonly areMissing: boolean;
 }
 

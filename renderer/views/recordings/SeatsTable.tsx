@@ -24,7 +24,7 @@ export interface SeatsTableProps {
 
 type SeatRow = SeatBalance["rows"][number];
 
-/** How many times each bot played each power of a map, and whether that is balanced. */
+/** How many times each bot played each power on a map, and whether the seats are balanced. */
 export function SeatsTable({ known, by, scope }: SeatsTableProps): React.JSX.Element {
   const { seats } = useLibraryChoice();
   const balances = useMemo(() => balanceOf(known, by), [known, by]);

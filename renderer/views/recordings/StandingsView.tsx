@@ -44,7 +44,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
     [rows],
   );
   const hasModels = known.some(({ results }) => results.seats.some(({ model }) => model !== null));
-  // Without models, a link to a ranking of models shows the bots.
+  // If no models played, a link to a ranking of models shows the bots instead.
   const by: RankedBy = hasModels ? wanted : "bot";
   const ranked = useMemo(() => rankBots(known, by), [known, by]);
   const readable = rows.filter(({ listing }) => hasResults(listing) || listing.pending);
@@ -115,7 +115,7 @@ function BotFilter({ ranked }: Pick<MeetingsTableProps, "ranked">): React.JSX.El
   );
 }
 
-/** The fields of columns whose ids differ from the names of their fields. Means have none: their cells round them. */
+/** The fields of columns whose ids differ from the names of their fields. Means have none: their cells are rounded. */
 const columnFields = { name: "bot", score: [], centres: [], findings: ["errors", "warnings"], left: "disconnects" };
 
 function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.Element {

@@ -2,7 +2,7 @@ import { counted } from "../../parts/numbers.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 
 /**
- * States how many free-text messages nobody has read, and the command that reads them; renders nothing if there are
+ * Shows how many free-text messages have not been read, and the command that reads them; renders nothing if there are
  * none.
  */
 export function UnreadTexts({ rows }: { readonly rows: readonly LibraryRow[] }): React.JSX.Element | null {

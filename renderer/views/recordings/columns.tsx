@@ -21,9 +21,9 @@ export const readColumns: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param hasFolders whether there are several folders, so that each row names the one that it is in
+ * @param hasFolders whether there are several folders, so that each row names its folder
  * @param isReport whether the rows are situations in a `chamber try` report
- * @param isNarrow whether the window has no room for all columns: some are then hidden until the user shows them
+ * @param isNarrow whether the window is too narrow for all columns: some are then hidden until the user shows them
  */
 export function columnsFor(
   hasFolders: boolean,
@@ -198,7 +198,7 @@ function Found({ row: { line, listing }, children }: FoundProps): ReactNode {
 function MapName(row: LibraryRow): React.ReactNode {
   const { map, unreadable, live } = row.listing;
   if (!isUnread(row)) return mapWords(map);
-  // The host's reason has no subject; make a whole sentence of it.
+  // The host's reason has no subject, so turn it into a complete sentence.
   const why = unreadable?.replace(/^(?=(is|has|ends|cannot|holds) )/, "It ") ?? (live ? "Just started" : "Reading…");
   return (
     <span className={`instead${unreadable === null ? "" : " err"}`} data-whole={why}>

@@ -9,7 +9,7 @@ export function allFindings({ findings }: RecordingResults): SeverityCounts {
   return sums;
 }
 
-/** Returns a number by which counts sort: by errors, then by warnings, then by notes. */
+/** Returns a sort key for counts: by errors, then by warnings, then by notes. */
 export function severityRank({ error, warning, note }: SeverityCounts): number {
   return error * 1e10 + warning * 1e5 + note;
 }

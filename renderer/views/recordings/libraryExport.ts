@@ -50,9 +50,9 @@ export function libraryExport(isReport: boolean, { search, only }: LibraryRows):
 }
 
 /**
- * Returns the recordings that a table compares, as a sentence: `From 3 selected recordings that match “map:standard”.`
+ * Describes which recordings a table compares, as a sentence: `From 3 selected recordings that match “map:standard”.`
  * @param rows the recordings compared
- * @param count how many of them add to the table
+ * @param count how many of them contribute to the table
  */
 export function scopeNote(rows: readonly LibraryRow[], count: number, search: string): string {
   const matched = appliedSearch(search);

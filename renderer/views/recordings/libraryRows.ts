@@ -9,7 +9,7 @@ import { noResultWords, plainName, resultWords } from "../../parts/recordingWord
 export interface LibraryRow {
   readonly listing: RecordingListing;
   readonly bots: string;
-  /** The bots of the powers that won or shared a draw: `DumbBot`; empty if unknown. */
+  /** The bots of the powers that won or shared in a draw: `DumbBot`; empty if unknown. */
   readonly winners: string;
   /**
    * When the game was recorded or, if that is unknown, when the file was last changed, in milliseconds since the
@@ -70,7 +70,7 @@ export function botWords(bots: readonly ListedBot[]): string {
 }
 
 /**
- * Describes the bots that won a game or shared its draw, as {@link botWords} does; only bots with names are included.
+ * Describes the bots that won a game or shared in its draw, as {@link botWords} does; includes only bots with names.
  */
 export function winnerWords({ result, bots }: Pick<RecordingListing, "result" | "bots">): string {
   if (result.kind !== "solo" && result.kind !== "draw") return "";
@@ -82,7 +82,7 @@ export function searchLibrary(rows: readonly LibraryRow[], text: string): readon
   return matchingRows({ table: recordingFields, rows, names: standardGameNames, text });
 }
 
-/** Returns the part of a filter for recordings that is applied. */
+/** Returns the part of a recordings filter that is applied. */
 export function appliedSearch(text: string): string {
   return appliedFilter({ table: recordingFields, names: standardGameNames, text });
 }

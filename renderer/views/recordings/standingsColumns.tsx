@@ -18,7 +18,7 @@ import {
   seatsThat,
 } from "./standingsRows.ts";
 
-/** Returns a cell's content as a link to the recordings that add to it. */
+/** Returns a cell's content as a link to the recordings that contribute to it. */
 export type CellLink = (bot: RankedBot, adds: AddsTo, what: string, content: ReactNode) => ReactNode;
 
 /** Returns the columns of the standings. */
@@ -83,7 +83,7 @@ const missed = seatsThat(({ missedDeadlines }) => missedDeadlines > 0, atPlaces(
 const refused = seatsThat(({ ordersRefused }) => ordersRefused > 0, atRefusals);
 const left = seatsThat(({ disconnects }) => disconnects > 0, atPlaces("left"));
 
-/** Selects the games with one of these results; each recording opens at the end of the first of them. */
+/** Selects the games with one of these results; each recording opens at the end of its first such game. */
 function ended(...results: readonly SeatResult[]): AddsTo {
   return seatsThat(({ result }) => result !== null && results.includes(result), atEnd);
 }
@@ -282,7 +282,7 @@ export const standingsData: readonly DataColumn<RankedBot>[] = [
   })),
 ];
 
-/** Returns a label for what is behind a number: `DumbBot 8~3: Missed deadlines`. */
+/** Returns a label for the recordings behind a number: `DumbBot 8~3: Missed deadlines`. */
 export function behindWords(name: string, what: string): string {
   return `${name}: ${capital(what)}`;
 }

@@ -10,11 +10,11 @@ import type { Severity } from "../../../core/diagnostics/severity.ts";
 import { isWord, quote } from "../../../core/filter/scan.ts";
 import type { OpensAt, RecordingsBehind } from "../../session/tabRows.ts";
 
-/** Returns what a recording shows when it is opened from a bot's number; null if it adds nothing to the number. */
+/** Returns what a recording shows when opened from a bot's number; null if it contributes nothing to the number. */
 export type AddsTo = (results: RecordingResults, name: string, by: RankedBy) => OpensAt | null;
 
 /**
- * Returns a condition that a recording meets if one of the bot's seats fits.
+ * Returns a condition that a recording meets if one of the bot's seats in it fits.
  * @param at returns what the recording then shows; by default the start of the first of these games
  */
 export function seatsThat(
@@ -32,8 +32,8 @@ function seatsOf(results: RecordingResults, name: string, by: RankedBy): readonl
 }
 
 /**
- * Returns the start of the first game as the place where a recording opens; by default, it opens at the start of its
- * own first game.
+ * Returns the start of the first of these games as the place where a recording opens. Specifies no place if that is the
+ * recording's first game, because recordings open there by default.
  */
 function atStart(seats: readonly ResultSeat[]): OpensAt {
   const [first] = seats;
@@ -89,7 +89,7 @@ export function promisesThat(verdict: "kept" | "breached"): AddsTo {
   };
 }
 
-/** Returns the recordings that add to a bot's number. */
+/** Returns the recordings that contribute to one of a bot's numbers. */
 export function recordingsBehind(
   recordings: readonly ResultsOf[],
   adds: AddsTo,

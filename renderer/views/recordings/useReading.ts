@@ -3,11 +3,11 @@ import { useLink } from "../../link/link.ts";
 import { hasResults, leaveResults, readResults, useResults, type WantedResults } from "../../link/results.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 
-/** The maximum number of recordings that the host checks without being asked. */
+/** The maximum number of recordings that the host checks without a request from the user. */
 const mostUnasked = 200;
 
 /**
- * Asks the host for the results of the recordings shown, for as long as they are shown and the user has not stopped it.
+ * Asks the host for the results of the recordings shown, until they are no longer shown or the user stops the request.
  * The host first summarises new recordings for the list.
  */
 export function useReading(rows: readonly LibraryRow[], { profile, details }: WantedResults): void {

@@ -140,7 +140,7 @@ function inRange(turns: readonly SessionTurn[], { from, to }: KeyRange): readonl
   );
 }
 
-/** What the file will contain, and what it omits. */
+/** What the file will contain, and what it will omit. */
 function Content({
   turns,
   isPart,

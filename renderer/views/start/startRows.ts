@@ -1,7 +1,7 @@
 import type { RecordingListing } from "../../../core/host/host.ts";
 import type { RecentRecording } from "../../session/recent.ts";
 
-/** A row of the start page. A recording on the host opens immediately; a file must be selected again. */
+/** A row on the start page. A recording on the host opens immediately; a file must be selected again. */
 export interface StartRow extends Omit<RecentRecording, "openedAt"> {
   /** The recording's own id; null if not read yet, or for a file that a page cannot open again. */
   readonly uuid: string | null;
@@ -11,7 +11,7 @@ export interface StartRow extends Omit<RecentRecording, "openedAt"> {
 }
 
 /**
- * Returns the rows of the start page: live recordings, then opened ones, most recently opened first, and then new ones
+ * Returns the rows on the start page: live recordings, then opened ones, most recently opened first, and then new ones
  * in the folders, most recently recorded first.
  * @param library null if there is no host
  */

@@ -101,7 +101,7 @@ function Place(): React.JSX.Element {
   );
 }
 
-/** Shows that a key press is waiting until the agreements have loaded. */
+/** Shows that a key press is waiting for the agreements to load. */
 function PendingStep(): React.JSX.Element {
   const isAwaited = useAgreementSteps(({ isAwaited: is }) => is);
   return (

@@ -17,12 +17,12 @@ export interface TimelineTipProps {
   /** Counts of agreement events in the turn. */
   readonly offers: OfferCounts;
   readonly powers: readonly SessionPower[];
-  /** Middle of the turn's cell, and the tip's bottom edge, in pixels of the window. */
+  /** The middle of the turn's cell, and the bottom edge of the tooltip, in pixels from the window's top left corner. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Describes a turn above its cell. The turn rows of the table and the slider's value show the same facts. */
+/** A tooltip above a turn's cell. The turn rows of the table and the slider's value show the same facts. */
 export function TimelineTip({ turn, place, kind, offers, powers, x, y }: TimelineTipProps): React.JSX.Element {
   const tip = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -4,7 +4,7 @@ import type { Layout } from "./layout.ts";
 import type { Painting } from "./painting.ts";
 import { placeOf, span, xOf } from "./window.ts";
 
-/** Width of the words of a turn, or of a sign with its count, in pixels. */
+/** Width, in pixels, of a turn's label or of a sign with its count. */
 const signWidth = 20;
 const longWords = { retreat: "ret", adjustment: "adj" } as const;
 

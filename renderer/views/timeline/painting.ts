@@ -25,7 +25,7 @@ export interface Painting {
   readonly offers: readonly OfferCounts[];
   readonly window: TurnWindow;
   readonly cursor: TimelineMark["n"];
-  /** Index of the cursor's turn; -1 before the first, and outside games. */
+  /** Index of the cursor's turn; -1 before the first turn and outside games. */
   readonly here: number;
   /** Index of the turn under the pointer; -1 for none. */
   readonly hovered: number;

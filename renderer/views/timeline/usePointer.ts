@@ -47,7 +47,7 @@ const moveThreshold = 3;
 const edgePixels = 5;
 const hoverDelayMs = 180;
 
-/** Handles mouse, pen and touch on the track: scrub, move and stretch the window, pan, zoom, hover. */
+/** Handles mouse, pen and touch on the track: scrubs, moves and resizes the window, pans, zooms and tracks hovering. */
 export function usePointer(
   box: RefObject<HTMLDivElement | null>,
   ground: Ground,
@@ -97,7 +97,8 @@ export function usePointer(
 }
 
 /**
- * Starts to drag what is under the pointer: lanes, the window, one of its edges; anywhere else, moves the cursor there.
+ * Starts dragging what is under the pointer: the lanes, the window or one of its edges. Anywhere else, moves the cursor
+ * there.
  */
 function pressedAt(ground: Ground, { x, y }: Spot): Drag {
   const { layout, window, starts, count, firstLane } = ground;

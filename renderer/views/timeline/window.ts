@@ -3,7 +3,7 @@
  * can be fractional.
  */
 export interface TurnWindow {
-  /** Place at the left edge. */
+  /** Position of the left edge, in turns. */
   readonly from: number;
   /** Pixels per turn. */
   readonly cell: number;
