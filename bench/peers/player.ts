@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { goBeforeOthers } from "../../core/node/priority.ts";
+import { raisePriority } from "../../core/node/priority.ts";
 import type { Direction } from "../../core/recording/entry.ts";
 import { type GameStep, loadGame } from "../games.ts";
 
@@ -54,7 +54,7 @@ const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => 
 const [path = ""] = process.argv.slice(2);
 const game = await loadGame(path);
 // Bots and server normally run on other machines, so they must not wait for a processor here.
-const goesBefore = goBeforeOthers();
+const goesBefore = raisePriority();
 const startNs = game[0]?.draft.atNs ?? 0;
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();

@@ -26,8 +26,8 @@ export interface ImportOutcome {
 
 /**
  * Writes one recording from several sources. Reads each source twice, because the header describes the source and
- * precedes the first entry. All sources start at time zero. Entries are sorted by time, and by source if times are
- * equal; connections are numbered consecutively, source by source.
+ * precedes the first entry. All sources start at time zero. Entries are sorted by timestamp, and by source if their
+ * timestamps are equal; connections are numbered consecutively, source by source.
  *
  * @param onProgress receives the bytes read and the total
  * @throws {HostError} `exists`, `disk`: the recording cannot be written; `no-file`, `unreadable`: a source cannot be

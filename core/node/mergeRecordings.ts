@@ -19,8 +19,8 @@ export interface MergeOutcome {
 /**
  * Writes one recording from several. Reads each recording twice, the second time in parallel with the others, piece by
  * piece.
- * @throws {HostError} the errors of reading and writing; `usage`: the times of the inputs are too far apart for one
- * clock
+ * @throws {HostError} the errors of reading and writing; `usage`: the timestamps of the inputs are too far apart for
+ *   one clock
  */
 export async function mergeRecordings(
   paths: readonly string[],

@@ -2,8 +2,8 @@ import type { Session } from "./session.ts";
 import { type SessionSummary, summaryOf } from "./summary.ts";
 import type { Changed, SummaryNews } from "./withNews.ts";
 
-/** Finds the changes in a session's summary. */
-export class SummaryTeller {
+/** The changes in a session's summary. */
+export class SummaryChanges {
   readonly #session: Session;
   #last: Pick<SessionSummary, "games" | "connections"> = { games: [], connections: [] };
 

@@ -227,11 +227,11 @@ export class Stage implements StagedSituation {
       if (!this.#isPaused) this.#queue.push(...this.#backlog.splice(0));
       const event = this.#queue.shift();
       if (event === undefined) return;
-      for (const command of this.#server.handle(event, this.#gameMs)) this.#obey(command);
+      for (const command of this.#server.handle(event, this.#gameMs)) this.#carryOut(command);
     }
   }
 
-  #obey(command: ServerCommand): void {
+  #carryOut(command: ServerCommand): void {
     const other = this.#others.get(command.client);
     if (other) {
       if (command.type !== "send") return;

@@ -15,7 +15,7 @@ import { MessageTable, noSettings } from "../../core/session/messageTable.ts";
 import type { PluginScan } from "../../core/session/pluginScan.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/session/seenRows.ts";
 import { Session } from "../../core/session/session.ts";
-import { SummaryTeller } from "../../core/session/summaryNews.ts";
+import { SummaryChanges } from "../../core/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/session/timeline.ts";
 import type { CursorLine, PluginNews, ReadingPhase, SessionApi, Source, WorkerNews } from "./api.ts";
 import { importPart } from "./importPart.ts";
@@ -50,7 +50,7 @@ const completion = new FilterCompletion(session);
 let filterQuestion = 0;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
 let onNews: (news: WorkerNews) => Promise<void> = async () => undefined;
-const summary = new SummaryTeller(session);
+const summary = new SummaryChanges(session);
 /** The earliest time to send news again. */
 let reportFrom = 0;
 let isReportDue = false;

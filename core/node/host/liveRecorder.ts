@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Endpoint, printEndpoint } from "../endpoint.ts";
 import { HostError } from "../hostError.ts";
 import { PracticeGame } from "../play/practiceGame.ts";
-import { goBeforeOthers } from "../priority.ts";
+import { raisePriority } from "../priority.ts";
 import { freePath, ProxyServer, recordingName } from "../proxyServer.ts";
 import type { LiveCommand, LiveCounts, LiveGame, LiveReport } from "./liveMessages.ts";
 
@@ -30,7 +30,7 @@ export class LiveRecorder {
 
   constructor(host: HostLine) {
     this.#host = host;
-    goBeforeOthers();
+    raisePriority();
     // Ignore Ctrl-C, which also reaches this process if it is in a terminal: the host decides when to stop.
     process.on("SIGINT", () => undefined);
     process.on("SIGHUP", () => undefined);

@@ -27,7 +27,7 @@ type Change =
 /**
  * Stores the user's notes in the recording itself. While a recording is in progress, the recorder adds the notes. A
  * closed recording is copied to a new file, with the notes after its last entry. Once a comparison shows that traffic,
- * times and everything else are unchanged, the copy replaces the original.
+ * timestamps and everything else are unchanged, the copy replaces the original.
  */
 export class Marks {
   readonly #library: Library;

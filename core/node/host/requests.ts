@@ -52,7 +52,8 @@ export function readReadingChange({ before, lines }: Fields): ReadingChange {
   if (before !== null && typeof before !== "string") throw malformed("before: null, or a line of the file");
   if (!Array.isArray(lines) || !lines.every(isReadingLine))
     throw malformed(`lines: each one line of JSON with the number of its message, up to ${longestReading} characters`);
-  if (before !== null && lines.length !== 1) throw malformed("lines: one line replaces a line");
+  if (before !== null && lines.length !== 1)
+    throw malformed("lines: exactly one line, because it replaces the line `before`");
   return { before, lines };
 }
 
@@ -162,7 +163,7 @@ function targetOf(value: unknown): MarkTarget {
 
 function wholeNumber(value: unknown, what: string): number {
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
-    throw malformed(`${what}: a whole number from 0`);
+    throw malformed(`${what}: a whole number, 0 or greater`);
   return value;
 }
 

@@ -11,7 +11,7 @@ export class GameHost {
   readonly #server: Server;
   /** Resolves when the game has ended and all its bytes have been sent. */
   readonly ended: Promise<void>;
-  #tellEnd: () => void = () => undefined;
+  #resolveEnded: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
   #clients = 0;
   readonly #lockstep: Lockstep | null;
@@ -22,7 +22,7 @@ export class GameHost {
     this.#lockstep = lockstep;
     this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
     this.ended = new Promise((resolve) => {
-      this.#tellEnd = resolve;
+      this.#resolveEnded = resolve;
     });
   }
 
@@ -52,7 +52,7 @@ export class GameHost {
     socket.on("close", () => {
       this.#sockets.delete(client);
       this.#handle({ type: "closed", client });
-      if (this.#game.match.end !== null && this.#sockets.size === 0) this.#tellEnd();
+      if (this.#game.match.end !== null && this.#sockets.size === 0) this.#resolveEnded();
       this.#lockstep?.handled(1);
     });
     this.#handle({ type: "opened", client });
@@ -60,14 +60,14 @@ export class GameHost {
 
   #handle(event: ServerEvent): void {
     const nowMs = performance.now();
-    for (const command of this.#game.handle(event, nowMs)) this.#obey(command);
+    for (const command of this.#game.handle(event, nowMs)) this.#dispatch(command);
     clearTimeout(this.#timer);
     const wakeAt = this.#game.wakeAtMs(nowMs);
     if (wakeAt === null || this.#game.match.end !== null) return;
     this.#timer = setTimeout(() => this.#handle({ type: "time" }), Math.max(0, Math.ceil(wakeAt - nowMs)));
   }
 
-  #obey(command: ServerCommand): void {
+  #dispatch(command: ServerCommand): void {
     if (this.#lockstep) {
       const byteLength = command.type === "send" ? command.bytes.length : 0;
       this.#lockstep.queue(byteLength, () => this.#carryOut(command));

@@ -70,7 +70,7 @@ export class StageHost {
 
   #handle(event: StageEvent): void {
     const nowMs = performance.now();
-    for (const command of this.#stage.handle(event, nowMs)) this.#obey(command);
+    for (const command of this.#stage.handle(event, nowMs)) this.#carryOut(command);
     clearTimeout(this.#timer);
     if (this.#stage.outcome !== null) {
       void Promise.all([...this.#lines.values()].map(({ sent }) => sent)).then(() => this.#finish());
@@ -81,7 +81,7 @@ export class StageHost {
     this.#timer = setTimeout(() => this.#handle({ type: "time" }), Math.max(0, Math.ceil(wakeAt - nowMs)));
   }
 
-  #obey(command: StageCommand): void {
+  #carryOut(command: StageCommand): void {
     const line = this.#lines.get(command.connection);
     if (!line) return;
     const { socket } = line;

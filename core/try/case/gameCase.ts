@@ -161,7 +161,7 @@ function string(value: unknown, place: string): string {
 
 function whole(value: unknown, place: string): number {
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
-    throw new Misplaced(place, "expected a whole number from 0");
+    throw new Misplaced(place, "expected a whole number, 0 or greater");
   return value;
 }
 

@@ -152,7 +152,7 @@ export class ServerTrial {
     if (step.otherwise) throw new Over({ kind: "not-applicable", reason: step.otherwise.notApplicable });
     const patterns = step.sends.map((pattern) => this.#filled(pattern, client));
     const expected = patterns.join(" or ");
-    const named = patterns.length > 2 ? `${patterns[0]} or one of ${patterns.length - 1} others` : expected;
+    const named = patterns.length > 2 ? `${patterns[0]} or one of ${patterns.length - 1} other messages` : expected;
     const got = client.log.slice(before).at(0) ?? null;
     // If the program crashes, the connection ends a moment before the program does.
     if (client.hasEnded)
