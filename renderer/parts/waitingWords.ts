@@ -3,8 +3,8 @@ import { counted } from "./numbers.ts";
 
 /** What a game is waiting for, in words. */
 export interface WaitingWords {
-  /** Whether every message known to be due has arrived. */
-  readonly isIn: boolean;
+  /** Whether every message that is known to be due has arrived. */
+  readonly isComplete: boolean;
   readonly lead: string;
   readonly rest: readonly string[];
 }
@@ -29,12 +29,12 @@ export function waitingWords(
   if (ordersOf.length > 0) {
     const more = ordersOf.length - mostNames;
     const names = ordersOf.slice(0, mostNames).join(" ");
-    return { isIn: false, lead: `Waiting for ${names}${more > 0 ? ` and ${more} more` : ""}`, rest };
+    return { isComplete: false, lead: `Waiting for ${names}${more > 0 ? ` and ${more} more` : ""}`, rest };
   }
-  if (areAllGone) return { isIn: false, lead: "All clients disconnected", rest };
-  if (isNothingVisible) return { isIn: false, lead: "Orders not visible", rest };
+  if (areAllGone) return { isComplete: false, lead: "All clients disconnected", rest };
+  if (isNothingVisible) return { isComplete: false, lead: "Orders not visible", rest };
   return {
-    isIn: true,
+    isComplete: true,
     lead: unknown.length + gone.length === 0 ? "All orders in" : "All connected powers have sent orders",
     rest,
   };

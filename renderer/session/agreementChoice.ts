@@ -75,7 +75,7 @@ export function useChosenAgreement(): OfferId | null {
 }
 
 /** Moves the cursor to one of the messages about an offer, and keeps that offer chosen. */
-export async function goToOf(id: OfferId, n: FrameNumber, options: MoveOptions = {}): Promise<void> {
+export async function goToOfferMessage(id: OfferId, n: FrameNumber, options: MoveOptions = {}): Promise<void> {
   await goToSeen(n, 1, options);
   const { cursor } = useView.getState();
   setChosen({ id, cursor, from: cursor });

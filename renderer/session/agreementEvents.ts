@@ -86,7 +86,7 @@ export async function stepAgreementEvent(step: 1 | -1): Promise<void> {
   useAgreementSteps.setState({ isAwaited: false });
 }
 
-/** Whether the user has left the cursor in place: it is unchanged, was not set yet, or follows a live game. */
+/** Whether the user has not moved the cursor: it is unchanged, had not been set yet, or follows a live game. */
 function isThere(before: AgreementEvent["n"]): boolean {
   const { cursor, follows, news } = useView.getState();
   return before === 0 || cursor === before || (follows && news?.reading.phase === "following");

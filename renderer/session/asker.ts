@@ -65,7 +65,7 @@ export class Asker<T> {
     this.#isWanted = false;
     if (!of || !ask) return;
     this.#isPending = true;
-    // A worker that was closed never answers, so stop waiting when it closes.
+    // A closed worker never answers, so stop waiting when the session closes.
     const value = await Promise.race([ask(of.api), of.closed]).catch((error: unknown) => {
       if (this.#session === of) this.#onFault({ of, key, words: faultWords(error) });
       return undefined;

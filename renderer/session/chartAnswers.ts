@@ -4,7 +4,7 @@ import type { Session } from "../../core/session/session.ts";
 import type { SessionApi } from "./api.ts";
 import { inSlices } from "./slices.ts";
 
-const rowsAStep = 500;
+const rowsPerStep = 500;
 
 /** Answers the page's questions about charts in the worker. A separate module, loaded when charts are first drawn. */
 export function chartAnswers(session: Session): Pick<SessionApi, "centres" | "replies"> {
@@ -15,7 +15,7 @@ export function chartAnswers(session: Session): Pick<SessionApi, "centres" | "re
     async replies(game, viewpoint) {
       const replies = scans.get(viewpoint ?? "") ?? new ReplyScan(session, viewpoint);
       scans.set(viewpoint ?? "", replies);
-      await inSlices(() => replies.advance(rowsAStep));
+      await inSlices(() => replies.advance(rowsPerStep));
       return replies.of(game);
     },
   };

@@ -79,7 +79,7 @@ async function askOnce(): Promise<void> {
   const { session, cursor, moves, viewpoint, news, turns: before } = view;
   if (!session) return;
   const known = knownIn(session, view);
-  // A worker that was closed never answers, so stop waiting when it closes.
+  // A closed worker never answers, so stop waiting when the session closes.
   const answer = await Promise.race([session.api.atCursor(cursor, viewpoint, known), session.closed]);
   if (answer === undefined || get().session !== session) return;
   const { state, board, line, mentions, linked } = answer;
@@ -112,9 +112,9 @@ function knownIn(session: OpenSession, { viewpoint, news, turns }: ViewState): C
   const isKnown = asked.viewpoint === viewpoint && asked.edition === (news?.table.edition ?? 0);
   const isSame = asked.count === (news?.summary.count ?? 0);
   // While a game grows, only its last turns change.
-  const goesOn = isSame || isGrowing(news?.reading);
+  const isContinued = isSame || isGrowing(news?.reading);
   return {
-    game: isKnown && goesOn ? (turns[0]?.game ?? -1) : -1,
+    game: isKnown && isContinued ? (turns[0]?.game ?? -1) : -1,
     turnsFrom: isSame ? turns.length : Math.max(0, turns.length - 2),
     grounds: [...grounds.keys()],
     lines: session.lines.known,

@@ -24,7 +24,7 @@ export interface LintContext {
 }
 
 /** Number of entries to process between two checks of the clock. */
-const entriesAStep = 50;
+const entriesPerStep = 50;
 /** Recordings with more rows are checked in a worker of their own, because the rules leave much garbage. */
 const mostRowsHere = 100_000;
 
@@ -51,7 +51,7 @@ export function lintAnswers(session: Session, { pluginsDone, isOver, readAgain, 
     // Rules of plug-ins need the values that the session holds.
     if (again && scan.scanned === 0 && session.count > mostRowsHere && session.plugins === null)
       await scanElsewhere(again);
-    await inBackground(() => scan.advance(entriesAStep));
+    await inBackground(() => scan.advance(entriesPerStep));
     if (isOver()) await inBackground(() => scan.finish());
     const changed = scan.mark();
     if (changed !== "none") onMarks(changed);

@@ -23,5 +23,5 @@ export interface LogApi {
   /** @param pattern the format of the log's timestamps, for `readTimePattern`; null: detect it */
   open(source: LogSource, pattern: string | null, onNews: (news: LogNews) => void): Promise<void>;
   align(times: RecordingTimes): Alignment;
-  window(atMs: number, offsetMs: number, reach: { readonly before: number; readonly behind: number }): LogWindow;
+  window(atMs: number, offsetMs: number, reach: { readonly before: number; readonly after: number }): LogWindow;
 }

@@ -115,8 +115,8 @@ export function logged(
   const now = log.entries[log.at] ?? (emptyLog.entries[0] as LogEntry);
   // A link always gets an entry of its own, because its message is found a moment later.
   const isSame = name !== "link" && now.source === shown.source && isSamePlace(now.place, shown.place);
-  const goesOn = trace === "step" || (trace === "typing" && now.actions.at(-1) === name) || isSame;
-  if (goesOn) {
+  const isContinued = trace === "step" || (trace === "typing" && now.actions.at(-1) === name) || isSame;
+  if (isContinued) {
     const actions = [...now.actions, name].slice(-mostActions);
     return { ...log, entries: log.entries.with(log.at, { ...now, ...shown, actions }) };
   }

@@ -3,7 +3,7 @@ import { openFile } from "./logs.ts";
 import { giveReadings, takeReadings } from "./readings.ts";
 
 /**
- * Opens files that the user chose or dropped: one file and, if there is one among them, its readings file. A readings
+ * Opens files that the user chose or dropped: one file, and its readings file if the user included it. A readings
  * file on its own is loaded for the recording that is open as a file.
  */
 export async function openFiles(files: Iterable<File>): Promise<void> {

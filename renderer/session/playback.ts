@@ -29,7 +29,7 @@ const tickMs = 50;
 const longestIdleMs = 1000;
 
 let timer: ReturnType<typeof setTimeout> | null = null;
-/** Where playback last put the cursor. If the cursor is elsewhere, the user has moved it. */
+/** The message to which playback last moved the cursor. If the cursor is elsewhere, the user has moved it. */
 let ownPlace = 0;
 /** The recording's clock during playback at recorded speed. */
 let clockMs = 0;

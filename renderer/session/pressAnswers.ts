@@ -27,7 +27,7 @@ type PressApi = Pick<
   | "orderWhy"
 >;
 
-const rowsAStep = 500;
+const rowsPerStep = 500;
 
 /**
  * Answers the page's questions about press in the worker. A separate module, because most games have no press and never
@@ -36,7 +36,7 @@ const rowsAStep = 500;
 export function pressAnswers(session: Session): PressApi {
   const scan = new PressScan(session);
   const scanned = oneAtATime(async () => {
-    await inBackground(() => scan.advance(rowsAStep));
+    await inBackground(() => scan.advance(rowsPerStep));
     return scan;
   });
   return {

@@ -60,7 +60,7 @@ function remember(view: ViewState): void {
 }
 
 /**
- * Keeps earlier findings if the recording has not grown since.
+ * Keeps the earlier findings if the recording has not grown since then.
  * @param isPart whether the recording was closed before it was read completely: facts about a larger part are then kept
  */
 function withBefore(recent: RecentRecording, before: RecentRecording | undefined, isPart: boolean): RecentRecording {

@@ -172,7 +172,7 @@ function move(to: FrameNumber, { isStep = false, tab, selection = null }: MoveOp
   askAtCursor();
 }
 
-let seenAsked = 0;
+let lastSeenQuestion = 0;
 
 /**
  * Moves the cursor to the nearest message that the viewpoint's power saw; does not move it if the power saw none.
@@ -185,12 +185,12 @@ export async function goToSeen(n: FrameNumber, toward: 1 | -1, options: MoveOpti
     goTo(n, options);
     return true;
   }
-  const question = ++seenAsked;
+  const question = ++lastSeenQuestion;
   const count = news?.summary.count ?? 0;
   const to = await session.api.nearestSeen(Math.min(Math.max(1, Math.round(n)), count), viewpoint, toward);
   const now = get();
   // The user has moved the cursor or changed the viewpoint in the meantime.
-  if (question !== seenAsked || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor)
+  if (question !== lastSeenQuestion || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor)
     return false;
   const follows = news?.reading.phase === "following" && n >= count;
   if (to === null || (to === cursor && follows === now.follows && options.tab === undefined)) {

@@ -39,8 +39,8 @@ const refineEveryMs = 1000;
 const settleMs = 500;
 /** Time, in milliseconds, between two runs of the rules over the new messages of a live game. */
 const checkEveryMs = 2000;
-const rowsAStep = 500;
-const itemsAStep = 50;
+const rowsPerStep = 500;
+const itemsPerStep = 50;
 const noPlugins: PluginCatalogue = { fields: [], rules: [] };
 
 const session = new Session(knownVariants);
@@ -97,7 +97,7 @@ async function fill(): Promise<void> {
   if (isFilling) return;
   isFilling = true;
   let since = performance.now();
-  while (!table.advance(rowsAStep)) {
+  while (!table.advance(rowsPerStep)) {
     if (performance.now() - since < sliceMs) continue;
     reportSoon();
     await nextTask();
@@ -110,8 +110,8 @@ async function fill(): Promise<void> {
 
 async function take(items: readonly ReadItem[]): Promise<void> {
   let since = performance.now();
-  for (let at = 0; at < items.length; at += itemsAStep) {
-    session.push(items.slice(at, at + itemsAStep));
+  for (let at = 0; at < items.length; at += itemsPerStep) {
+    session.push(items.slice(at, at + itemsPerStep));
     if (performance.now() - since < sliceMs) continue;
     void fill();
     await nextTask();
@@ -203,7 +203,7 @@ const lint = fetchedOnce(async () =>
 async function remake(): Promise<void> {
   const before = table;
   const made = new MessageTable(session, table.settings);
-  await inSlices(() => table !== before || made.advance(rowsAStep));
+  await inSlices(() => table !== before || made.advance(rowsPerStep));
   if (table === before) table = made;
   session.touch();
   reportSoon();
@@ -266,7 +266,7 @@ const api: SessionApi = {
   setTable(version, settings) {
     table = new MessageTable(session, settings);
     tableVersion = version;
-    table.advance(rowsAStep);
+    table.advance(rowsPerStep);
     void report();
     void fill();
   },
@@ -281,12 +281,12 @@ const api: SessionApi = {
   },
   async countFilter() {
     const question = filterQuestion;
-    await inSlices(() => filterQuestion !== question || completion.advance(rowsAStep));
+    await inSlices(() => filterQuestion !== question || completion.advance(rowsPerStep));
     return filterQuestion === question ? completion.line : null;
   },
   async relaxFilter(expression, viewpoint) {
     const count = new RelaxationCount(session, expression, viewpoint);
-    await inSlices(() => count.advance(rowsAStep));
+    await inSlices(() => count.advance(rowsPerStep));
     return count.relaxations;
   },
   setOpen(version, open) {

@@ -65,7 +65,7 @@ export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
   const tab = useView((view) => view.tab);
   const isUnreadable = useView(({ news }) => news?.reading.phase === "failed" && news.summary.count === 0);
-  const lacksSomething = useView(({ news }) => news !== null && isHurt(news));
+  const lacksSomething = useView(({ news }) => news !== null && isIncomplete(news));
   const isPartlyRead = useView(({ news }) => news !== null && news.summary.leftOut.length > 0);
   const hasFailedPlugin = useView(({ news }) => news !== null && news.plugins.failures.length > 0);
   const isRefused = useView(({ refused }) => refused !== null);
@@ -119,7 +119,7 @@ export function App(): React.JSX.Element {
 }
 
 /** Whether a recording is damaged, or was not read to its end. */
-function isHurt({ reading, summary: { loss } }: SessionNews): boolean {
+function isIncomplete({ reading, summary: { loss } }: SessionNews): boolean {
   const { complete, lostBytes, headerMissing, missingRecords } = loss;
   if (reading.phase === "reading") return false;
   return reading.phase === "failed" || lostBytes > 0 || headerMissing || missingRecords > 0 || !complete;

@@ -28,7 +28,7 @@ export function GoTo(): React.JSX.Element {
   const n = place && messageOf(place, turns);
   const turn = place?.turn ?? null;
   const isThere = n !== null && n >= 1 && n <= count;
-  const mayCome = place !== null && !isThere && !isRead;
+  const mayArrive = place !== null && !isThere && !isRead;
   const close = (): void => showDialog(null);
   const go = (): void => {
     if (link !== null) {
@@ -36,7 +36,7 @@ export function GoTo(): React.JSX.Element {
       void import("../session/openLink.ts").then(({ openLink }) => openLink(link, useLink.getState().host));
       return;
     }
-    setAwaits(mayCome);
+    setAwaits(mayArrive);
     if (!isThere) return;
     close();
     if (place === null || turn === null) goTo(n);
@@ -44,7 +44,7 @@ export function GoTo(): React.JSX.Element {
     else void turnsInView().then((seen) => goTo(messageOf(place, seen) ?? n));
   };
   useEffect(() => {
-    if (awaits && !mayCome) go();
+    if (awaits && !mayArrive) go();
   });
   const title = isOpen ? "Go to turn or message" : "Open link";
   const range = rangeWords(turns, count);
@@ -79,7 +79,7 @@ export function GoTo(): React.JSX.Element {
               setTyped(event.target.value);
             }}
           />
-          <Button type="submit" isMain disabled={!isThere && !mayCome && link === null}>
+          <Button type="submit" isMain disabled={!isThere && !mayArrive && link === null}>
             Go
           </Button>
         </form>

@@ -28,7 +28,7 @@ export function SecondLine(): React.JSX.Element {
 
 /**
  * Removes the focus from a clicked button, so that arrow keys step through turns. They move to a different power only
- * after Tab.
+ * if the user reached the buttons with Tab.
  */
 function leave(event: React.MouseEvent<HTMLButtonElement>): void {
   if (event.detail > 0) event.currentTarget.blur();

@@ -13,8 +13,8 @@ export function WaitingLine(): React.JSX.Element {
   const words =
     at && powers ? (ownWords(at, powers) ?? (at.waiting && waitingWords(at.waiting, at.atMs, powers.length))) : null;
   if (words === null) return <div className="waiting" />;
-  const { isIn, lead } = words;
-  const Icon = isIn ? Check : Hourglass;
+  const { isComplete, lead } = words;
+  const Icon = isComplete ? Check : Hourglass;
   const rest = [...words.rest, ...(nextN === null ? [] : [`next turn at #${nextN}`])];
   return (
     <Tip words={[lead, ...rest].join(" · ")}>
@@ -40,12 +40,12 @@ function ownWords(
 ): WaitingWords | null {
   if (own === null) return null;
   const power = powers.find(({ name }) => name === own.power)?.words ?? own.power;
-  const isIn = own.given >= own.due;
+  const isComplete = own.given >= own.due;
   const lead =
     own.due === 0
       ? `${power} has no orders to send`
-      : isIn
+      : isComplete
         ? `${power}’s orders are in`
         : `${power} has ${own.given} of ${own.due} orders in`;
-  return { isIn, lead, rest: [...(own.goesAhead ? [] : ["GOF withheld"]), deadlineWords(own, atMs)] };
+  return { isComplete, lead, rest: [...(own.goesAhead ? [] : ["GOF withheld"]), deadlineWords(own, atMs)] };
 }

@@ -90,17 +90,17 @@ const roundingMs = 1;
 
 /**
  * Returns the records around a time in the recording: the record at that time, the `before` records that precede it and
- * the `behind` records that follow it.
+ * the `after` records that follow it.
  */
 export function recordsAround(
   log: BotLog,
   atMs: number,
   offsetMs: number,
-  { before, behind }: { readonly before: number; readonly behind: number },
+  { before, after }: { readonly before: number; readonly after: number },
 ): LogWindow {
   const current = log.indexAt(atMs - offsetMs + roundingMs);
   const records: PlacedRecord[] = [];
-  for (let index = Math.max(0, current - before); index <= current + behind; index++) {
+  for (let index = Math.max(0, current - before); index <= current + after; index++) {
     const record = log.record(index);
     if (!record) break;
     records.push({ ...record, index, atMs: record.time === null ? null : record.time.ms + offsetMs });

@@ -1,7 +1,7 @@
 import type { OfferId } from "../../../core/press/offers.ts";
 import { MessageAnchor } from "../../parts/Anchor.tsx";
 import "../../parts/linkButton.css";
-import { goToOf } from "../../session/agreementChoice.ts";
+import { goToOfferMessage } from "../../session/agreementChoice.ts";
 import { type FrameNumber, unhide } from "../../session/store.ts";
 
 export interface MessageLinkProps {
@@ -33,5 +33,5 @@ export function MessageLink({ id, n, label, isInLine = false, words }: MessageLi
 }
 
 export function goToMessage(id: OfferId, n: FrameNumber): void {
-  void goToOf(id, n, { tab: "game" }).then(unhide);
+  void goToOfferMessage(id, n, { tab: "game" }).then(unhide);
 }

@@ -97,7 +97,7 @@ function Invitation({ session: { practice, listen, open } }: NoticeProps): React
 
 interface LineProps {
   readonly kind: "ok" | "err";
-  /** Id of the session, to dismiss the notice; null: it stays while the condition lasts. */
+  /** Id of the session, used to dismiss the notice; null: the notice stays while the condition lasts. */
   readonly id: string | null;
   readonly action?: React.ReactNode;
   readonly children: React.ReactNode;

@@ -13,7 +13,7 @@ const linesAtFirst = 8;
 /** The records of a log around the cursor. A click goes to the bot's nearest message. */
 export function LogLines({ log }: { readonly log: OpenLog }): React.JSX.Element {
   const atMs = useView((view) => view.at?.atMs ?? 0);
-  const [reach, setReach] = useState({ before: reachAtFirst, behind: reachAtFirst });
+  const [reach, setReach] = useState({ before: reachAtFirst, after: reachAtFirst });
   const window_ = useLogWindow(log, atMs, reach);
   const list = useRef<HTMLDivElement>(null);
   const current = window_?.current ?? -1;
@@ -47,7 +47,7 @@ export function LogLines({ log }: { readonly log: OpenLog }): React.JSX.Element 
       last &&
       last.index + 1 < (log.news?.records ?? 0)
     )
-      setReach((now) => ({ ...now, behind: now.behind + moreReach }));
+      setReach((now) => ({ ...now, after: now.after + moreReach }));
   };
   return (
     <div
@@ -75,7 +75,7 @@ export function LogLines({ log }: { readonly log: OpenLog }): React.JSX.Element 
 function useLogWindow(
   { api, alignment, shiftMs, news }: OpenLog,
   atMs: number,
-  { before, behind }: { readonly before: number; readonly behind: number },
+  { before, after }: { readonly before: number; readonly after: number },
 ): LogWindow | null {
   const [answer, setAnswer] = useState<LogWindow | null>(null);
   const asked = useRef(0);
@@ -84,10 +84,10 @@ function useLogWindow(
   useEffect(() => {
     const question = ++asked.current;
     if (records === 0) return;
-    void api.window(atMs, offsetMs, { before, behind }).then((window_) => {
+    void api.window(atMs, offsetMs, { before, after }).then((window_) => {
       if (question === asked.current) setAnswer(window_);
     });
-  }, [api, atMs, offsetMs, before, behind, records]);
+  }, [api, atMs, offsetMs, before, after, records]);
   return answer;
 }
 

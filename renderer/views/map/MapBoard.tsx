@@ -50,7 +50,7 @@ function provinceOfOrder(order: Order): string | null {
   return order.type === "WVE" ? null : (order.unit?.province ?? null);
 }
 
-/** Returns the province of the next unit, power by power; the last unit is followed by the first. */
+/** Returns the province of the next unit. Units are sorted by power, and the first one follows the last. */
 function nextUnit(units: readonly TurnUnit[], province: string | null, step: number): string | null {
   const provinces = [...units]
     .sort((a, b) => a.power.localeCompare(b.power) || a.province.localeCompare(b.province))
@@ -113,7 +113,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
         onClick={onClick}
         onKeyDown={onKey}
       >
-        {/* Two stacked pictures: a new turn repaints the pieces without the ground. */}
+        {/* The two pictures are stacked, so that a new turn repaints the pieces but not the ground. */}
         <Picture className="map-ground" pane={pane} place={place}>
           <g transform={transform}>
             <GroundView stage={groundStage} />
@@ -150,7 +150,7 @@ function useDrawn(picture: MapBoardProps["picture"], scale: number) {
     () => (scale === settled ? still : boardPieces(stageOf({ ...picture, scale }))),
     [still, picture, scale, settled],
   );
-  // Place names again only when zooming has stopped. During a zoom, they move with what they name.
+  // Place names again only when zooming has stopped. During a zoom, they move with the things that they name.
   const spots = useMemo(() => labelSpots(still), [still]);
   const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
   /** The ground does not depend on the zoom. */
@@ -170,7 +170,7 @@ function usePointed(stage: RefObject<HTMLElement | null>) {
   return { pointed, onPoint, onLeave: () => point(null) };
 }
 
-/** Returns the chosen province, and the keys that step from unit to unit and open a unit's order. */
+/** Returns the chosen province, and a handler for the keys that step from unit to unit and open a unit's order. */
 function usePinned({ ground, picture, orders, pane, setLook, onOpen }: MapBoardProps, { areas }: Stage) {
   const { drawing } = ground;
   const { units } = picture.board;

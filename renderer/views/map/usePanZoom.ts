@@ -3,7 +3,7 @@ import { type Spot, spotIn } from "../../parts/spot.ts";
 import type { Extent, Look, Sheet } from "./viewport.ts";
 import { panned, wholeBoard, zoomed } from "./viewport.ts";
 
-/** How many pixels the pointer may move during a click. */
+/** How many pixels the pointer may move during a click without starting a drag. */
 const strayPx = 4;
 
 /** The element that is panned and zoomed, and its board. */

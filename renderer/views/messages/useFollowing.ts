@@ -59,9 +59,9 @@ export function useFollowing(messages: TableOnPage, { reading, summary, table }:
     const middle = Math.round((start + end) / 2 / rowHeight) * rowHeight;
     const isNear = Math.abs(nearest - top) < 64;
     const place = Math.min(Math.max(0, isNear ? nearest : middle), most);
-    const isWay = !isNear && useView.getState().hasJumped && Math.abs(place - top) < height * 2;
+    const glides = !isNear && useView.getState().hasJumped && Math.abs(place - top) < height * 2;
     // Only jumps are animated, because steps come in quick succession.
-    if (isOther || isFirst || !isWay) scroll.to(place);
+    if (isOther || isFirst || !glides) scroll.to(place);
     else glide(element, place);
     lastTop.current = place;
   }, [cursorLine, length, moves, sticks, virtualizer, scroller, rowHeight, scroll]);

@@ -7,7 +7,7 @@ import type { TableOnPage } from "./tableOnPage.ts";
 
 type LineFor = Parameters<GridKeys["move"]>[0];
 
-/** Returns what the keys of the table do: move the cursor by lines and pages, and open folds. */
+/** Returns the effects of the table's keys: they move the cursor by lines and pages, and open folds. */
 export function useTableKeys(table: TableOnPage): GridKeys {
   /** The place that the keys have reached; key presses may arrive faster than answers. */
   const ahead = useRef<Place | null>(null);
@@ -47,7 +47,7 @@ async function go(table: TableOnPage, lineFor: LineFor, ahead: React.RefObject<P
   if (start === here && !isAfter) return;
   const step = next < here ? -1 : 1;
   const found = await messageFrom(table, start, step);
-  // The first message of an open fold has the fold's place.
+  // The first message of an open fold has the same position as the fold.
   const isSame = found?.n === cursor && found.index + step >= 0 && found.index + step < table.length;
   const other = isSame ? await messageFrom(table, found.index + step, step) : found;
   const to = other ?? (await api.messageAt(start, step === 1 ? -1 : 1));
@@ -60,7 +60,7 @@ async function messageFrom(table: TableOnPage, from: number, step: 1 | -1): Prom
   return knownMessage(table, from, step) ?? (await table.session.api.messageAt(from, step));
 }
 
-/** Returns the message at a line or the next message from there, if the lines in between are loaded. */
+/** Returns the message at a line or, if it shows none, the next one from there, if the lines in between are loaded. */
 function knownMessage({ cache, length }: TableOnPage, from: number, step: 1 | -1): MessagePlace | null {
   for (let index = from; index >= 0 && index < length; index += step) {
     const line = cache.at(index);

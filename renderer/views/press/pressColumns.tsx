@@ -13,7 +13,7 @@ import { isLog, type PressLine, verdictsIn } from "./pressLines.ts";
 import { SignWords } from "./SignWords.tsx";
 import { honestySign, laneWords, linkWords, outcomeSigns } from "./words.ts";
 
-/** The deepest level of replies that still gets more indentation. */
+/** The deepest level of replies that is indented further than the level above it. */
 const deepest = 5;
 const inset = 14;
 

@@ -41,8 +41,8 @@ export function clearFilter(): void {
 export function toggleTokens(names: readonly string[]): void {
   const { tokens } = useView.getState().rows.press;
   const others = tokens.filter((token) => !names.includes(token));
-  const hadAll = names.every((name) => tokens.includes(name));
-  setFilter({ tokens: hadAll ? others : [...others, ...names] });
+  const wereAllChosen = names.every((name) => tokens.includes(name));
+  setFilter({ tokens: wereAllChosen ? others : [...others, ...names] });
 }
 
 /** Shows or hides the logs of a kind next to the press. */

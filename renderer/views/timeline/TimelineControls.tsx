@@ -9,7 +9,7 @@ import { Tip } from "../../parts/Tip.tsx";
 import { useAgreementSteps } from "../../session/agreementEvents.ts";
 import { type Speed, setSpeed, speeds, speedWords, togglePlay, usePlayback } from "../../session/playback.ts";
 import { stepTurn, useView } from "../../session/store.ts";
-import { goToBegin, goToEnd } from "./commands.ts";
+import { goToEnd, goToStart } from "./commands.ts";
 import { OfferSign } from "./OfferSign.tsx";
 import { offerKinds } from "./paintOffers.ts";
 import { hasPress } from "./tallies.ts";
@@ -23,7 +23,7 @@ export function TimelineControls({ events }: { readonly events: readonly Agreeme
   return (
     <div className="timeline-controls">
       <div className="timeline-steps">
-        <Step icon={SkipBack} label="Go to start" keys="Home" step={goToBegin} />
+        <Step icon={SkipBack} label="Go to start" keys="Home" step={goToStart} />
         <Step icon={StepBack} label="Previous turn" keys="ArrowLeft" step={() => stepTurn(-1)} />
         <Tip words={isPlaying ? "Pause" : "Play the turns from here"} keys="Space">
           <Button className="timeline-play" disabled={!hasTurns} onClick={togglePlay}>

@@ -4,7 +4,7 @@ import { turnWords } from "../../parts/numbers.ts";
 import { penOf } from "../../parts/pen.ts";
 import { useSize } from "../../parts/useSize.ts";
 import { stepTurn, useView } from "../../session/store.ts";
-import { goToBegin, goToEnd } from "./commands.ts";
+import { goToEnd, goToStart } from "./commands.ts";
 import { paint } from "./paint.ts";
 import { usePointer } from "./usePointer.ts";
 import { type Scene, useScene } from "./useScene.ts";
@@ -94,7 +94,7 @@ function onKey(event: React.KeyboardEvent, count: number): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const step = steps[event.key];
   if (step !== undefined) void stepTurn(Math.abs(step) > count ? Math.sign(step) * count : step);
-  else if (event.key === "Home") void goToBegin();
+  else if (event.key === "Home") void goToStart();
   else if (event.key === "End") void goToEnd();
   else return;
   event.preventDefault();

@@ -9,7 +9,7 @@ const hasTurns = (): boolean => useView.getState().turns.length > 0;
 const isRead = (): boolean => useView.getState().cursor > 0;
 
 /** Goes to the game's first turn; from there, to the very first message. */
-export async function goToBegin(): Promise<void> {
+export async function goToStart(): Promise<void> {
   const turns = await turnsInView();
   const first = turns[0]?.firstN ?? 1;
   await goToSeen(useView.getState().cursor === first ? 1 : first, 1, { isStep: true });
@@ -58,7 +58,7 @@ export function timelineCommands(): readonly Command[] {
   ]);
   const messages = commandsOf("Playback", isRead, [
     ...steps("Message", "message", ["Shift+ArrowLeft", "Shift+ArrowRight"], stepMessage),
-    { id: "play.first", label: "Go to start", keys: ["Home"], run: () => void goToBegin() },
+    { id: "play.first", label: "Go to start", keys: ["Home"], run: () => void goToStart() },
     { id: "play.last", label: "Go to end", keys: ["End"], run: () => void goToEnd() },
     ...steps("Finding", "finding", [",", "."], stepFinding),
   ]);

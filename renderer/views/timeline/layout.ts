@@ -36,7 +36,7 @@ const gap = 4;
 const findingsHeight = 15;
 const offersHeight = 15;
 const leastLane = 9;
-/** Height, in pixels, of a readable lane, used if not all lanes fit. The wheel scrolls to the others. */
+/** Height, in pixels, of a readable lane, used if not all lanes fit; the wheel then scrolls to the others. */
 const ownLane = 13;
 const mostLane = 26;
 
@@ -64,7 +64,7 @@ export function layoutOf(width: number, height: number, powers: number, { hasYea
     width,
     height,
     left: gutter,
-    across: acrossOf(width),
+    across: lanesWidth(width),
     overview,
     overviewYears,
     years,
@@ -76,10 +76,10 @@ export function layoutOf(width: number, height: number, powers: number, { hasYea
 }
 
 /** Returns the width of the lanes, in pixels. */
-export function acrossOf(width: number): number {
+export function lanesWidth(width: number): number {
   return Math.max(1, width - gutter - rightPad);
 }
 
-export function isIn({ top, height }: Row, y: number): boolean {
+export function isInRow({ top, height }: Row, y: number): boolean {
   return y >= top && y < top + height;
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Spot, spotIn } from "../../parts/spot.ts";
 import { goTo, goToSeen, useView } from "../../session/store.ts";
-import { isIn, type Layout } from "./layout.ts";
+import { isInRow, type Layout } from "./layout.ts";
 import { setTrack } from "./track.ts";
 import { limited, messageAt, placeAt, span, type TurnStarts, type TurnWindow, zoomed } from "./window.ts";
 
@@ -185,7 +185,7 @@ function scrollLanes({ layout, lanes }: Ground, first: number): void {
 
 function cursorStyle(ground: Ground, { x, y }: Spot): string {
   const { layout, window, count, lanes } = ground;
-  if (x < layout.left) return isIn(layout.lanes, y) && lanes > layout.lanes.shown ? "ns-resize" : "";
+  if (x < layout.left) return isInRow(layout.lanes, y) && lanes > layout.lanes.shown ? "ns-resize" : "";
   if (y >= layout.years.top) return "pointer";
   const [left, right] = edges(ground);
   if (span(window) >= count) return "";
@@ -199,7 +199,7 @@ function hoveredAt(
   { x, y }: Spot,
 ): Hovered | null {
   if (x < layout.left || x > layout.left + layout.across) return null;
-  const isOverview = isIn(layout.overview, y) || isIn(layout.overviewYears, y);
+  const isOverview = isInRow(layout.overview, y) || isInRow(layout.overviewYears, y);
   const place = isOverview ? ((x - layout.left) / layout.across) * count : placeAt(window, x - layout.left);
   const index = Math.floor(place);
   if (index < 0 || index >= count) return null;

@@ -4,7 +4,7 @@ import { useColours } from "../../parts/useColours.ts";
 import type { Size } from "../../parts/useSize.ts";
 import { useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
-import { acrossOf, type Layout, layoutOf } from "./layout.ts";
+import { type Layout, lanesWidth, layoutOf } from "./layout.ts";
 import type { Painting } from "./painting.ts";
 import { offersByTurn } from "./paintOffers.ts";
 import { hasPress, tally } from "./tallies.ts";
@@ -42,7 +42,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
     [turns],
   );
   const tallies = useMemo(() => tally(turns, lanes ?? (hasPress(turns) ? "press" : "messages")), [turns, lanes]);
-  const across = acrossOf(width);
+  const across = lanesWidth(width);
   const count = turns.length;
   const cell = limitCell(chosenCell ?? ownCell(across, count, width >= 1600 ? 30 : 26), across, count);
   // The year row also shows the "… B lost" labels.

@@ -22,7 +22,7 @@ function waiting(part: Partial<Waiting>): Waiting {
 
 describe("what a game is waiting for, in words", () => {
   test("given orders from all powers, then the text states that all are in", () => {
-    expect(waitingWords(waiting({}), 0, 7)).toEqual({ isIn: true, lead: "All orders in", rest: ["no deadline"] });
+    expect(waitingWords(waiting({}), 0, 7)).toEqual({ isComplete: true, lead: "All orders in", rest: ["no deadline"] });
   });
 
   test("given a time limit and no TME yet, then the deadline is unknown", () => {
@@ -32,7 +32,7 @@ describe("what a game is waiting for, in words", () => {
   test("given powers with missing orders, then they are named, and so are those that withhold GOF", () => {
     const words = waitingWords(waiting({ ordersOf: ["AUS", "TUR"], goAheadOf: ["FRA"], deadlineNs: 30e9 }), 12_400, 7);
     expect(words).toEqual({
-      isIn: false,
+      isComplete: false,
       lead: "Waiting for AUS TUR",
       rest: ["GOF withheld by FRA", "deadline in 18 s"],
     });
@@ -40,13 +40,13 @@ describe("what a game is waiting for, in words", () => {
 
   test("given orders that are due, then those that are in are counted", () => {
     const words = waitingWords(waiting({ ordersOf: ["RUS"], orders: { due: 31, given: 14 } }), 0, 7);
-    expect(words).toEqual({ isIn: false, lead: "Waiting for RUS", rest: ["14 of 31 orders in", "no deadline"] });
+    expect(words).toEqual({ isComplete: false, lead: "Waiting for RUS", rest: ["14 of 31 orders in", "no deadline"] });
   });
 
   test("given one client in view, then only its orders are reported as in", () => {
     const words = waitingWords(waiting({ unknown: seven.slice(1) }), 0, 7);
     expect(words).toEqual({
-      isIn: true,
+      isComplete: true,
       lead: "All connected powers have sent orders",
       rest: ["no data for 6 powers", "no deadline"],
     });
@@ -54,7 +54,7 @@ describe("what a game is waiting for, in words", () => {
 
   test("given only an observer, then no orders are reported as in", () => {
     expect(waitingWords(waiting({ unknown: seven }), 0, 7)).toMatchObject({
-      isIn: false,
+      isComplete: false,
       lead: "Orders not visible",
     });
   });
@@ -66,7 +66,7 @@ describe("what a game is waiting for, in words", () => {
       rest: ["5 of 5 orders in", "AUS disconnected", "no deadline"],
     });
     expect(waitingWords(waiting({ gone: seven }), 0, 7)).toEqual({
-      isIn: false,
+      isComplete: false,
       lead: "All clients disconnected",
       rest: ["no deadline"],
     });

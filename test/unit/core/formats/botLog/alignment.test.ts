@@ -60,7 +60,7 @@ describe("a log aligned with its recording", () => {
   test("given a cursor, then the times of the records around it are relative to the recording", () => {
     const log = logOf("10:00:01 a\n10:00:02 b\n10:00:03 c\n10:00:04 d\n10:00:05 e\n");
     const { offsetMs } = alignLog(log, recording);
-    const { records, current } = recordsAround(log, 3_500, offsetMs, { before: 1, behind: 1 });
+    const { records, current } = recordsAround(log, 3_500, offsetMs, { before: 1, after: 1 });
     expect(current).toBe(2);
     expect(records.map(({ index, atMs, text }) => [index, atMs, text.slice(-1)])).toEqual([
       [1, 2_000, "b"],
