@@ -170,7 +170,7 @@ export interface SessionApi {
    * Returns the place of a message, which is the same in every copy of the recording; null if there is no such message.
    */
   placeOf(n: FrameNumber): LinkPlace | null;
-  /** Returns the message at a place; null if there is no message there so far. */
+  /** Returns the message at a place; null if no message there has been read yet. */
   rowOf(place: LinkPlace): FrameNumber | null;
   /** Returns the places of marks; null asks for the places of the recording's own marks. */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
@@ -198,11 +198,11 @@ export interface SessionApi {
   timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /**
-   * Returns the next or previous message with a warning or an error. Waits until the rules have checked all rows so
-   * far; while the recording is being read for the first time, it knows only faults within single messages.
+   * Returns the next or previous message with a warning or an error. Waits until the rules have checked all rows
+   * read so far; while the recording is being read for the first time, it knows only faults within single messages.
    */
   findingFrom(n: FrameNumber, step: 1 | -1, viewpoint: string | null): MaybePromise<FrameNumber | null>;
-  /** Returns the findings about all rows so far; the rules run in slices. */
+  /** Returns the findings about all rows read so far; the rules run in slices. */
   diagnosis(viewpoint: string | null): MaybePromise<Diagnosis>;
   countFindings(viewpoint: string | null): MaybePromise<SeverityCounts>;
   findingLines(
@@ -223,7 +223,7 @@ export interface SessionApi {
   /** Returns the row on a connection that is nearest to a time. */
   nearest(connection: ConnectionId, atMs: number): FrameNumber | null;
   firstSent(connection: ConnectionId): { readonly n: FrameNumber; readonly atMs: number } | null;
-  /** Returns the press of a game. Waits until all rows so far have been scanned, in slices. */
+  /** Returns the press in a game. Waits until all rows read so far have been scanned, in slices. */
   press(question: AgreementsQuestion): Promise<readonly PressViewRow[]>;
   /** Returns the number of press messages; waits like `press`. */
   countPress(question: PressQuestion): Promise<number>;
@@ -245,7 +245,7 @@ export interface SessionApi {
   /** Returns the centres of each power over time; null if there is no such game. */
   centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
   /**
-   * Returns how fast the powers replied. Waits until all rows so far have been scanned, in slices.
+   * Returns how fast the powers replied. Waits until all rows read so far have been scanned, in slices.
    * @param viewpoint only this power's replies; null: all powers' replies
    */
   replies(game: number, viewpoint: string | null): Promise<readonly Reply[]>;

@@ -13,13 +13,13 @@ type LintApi = Pick<
 
 /** The functions of the worker that the answers need. */
 export interface LintContext {
-  /** Resolves when plug-ins have computed the rows so far. */
+  /** Resolves when plug-ins have computed the rows read so far. */
   readonly pluginsDone: () => Promise<void>;
   /** Whether the recording is complete. */
   readonly isOver: () => boolean;
   /** Returns the source of the rows if reading it again gives the same rows; otherwise null. */
   readonly readAgain: () => Source | null;
-  /** Called when the severities of rows have changed; `folds`: also those of rows inside folds of the table. */
+  /** Called when the severities of rows have changed; `folds`: including rows inside folds of the table. */
   readonly onMarks: (what: "rows" | "folds") => void;
 }
 

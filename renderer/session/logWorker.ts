@@ -7,7 +7,7 @@ import type { LogApi, LogNews, LogSource } from "./logApi.ts";
 import { faultWords } from "./work.ts";
 
 const newsEveryMs = 100;
-/** A growing log has no end, so after this time without bytes, everything so far counts as read. */
+/** A growing log has no end, so after this time without new bytes, the whole log counts as read. */
 const quietMs = 400;
 
 let log = new BotLog();

@@ -129,7 +129,7 @@ export const freshRows: TabRows = {
   peace: null,
 };
 
-/** Returns what is kept when another recording is opened, which has different powers, press and findings. */
+/** Returns what to keep when another recording is opened, whose powers, press and findings are different. */
 export function rowsKept({ press, findings, coverage, library, sql, peace }: TabRows): TabRows {
   return {
     ...freshRows,

@@ -28,8 +28,8 @@ import { randomUuid } from "./uuid.ts";
 
 const newsEveryMs = 100;
 /**
- * Minimum time between news of a live game, in milliseconds; longer than usual, because the game's programs need the
- * processor.
+ * Minimum time between updates about a live game, in milliseconds; longer than usual, because the game's programs need
+ * the processor.
  */
 const liveNewsEveryMs = 250;
 const longestRestMs = 250;
@@ -154,7 +154,7 @@ async function loadPlugins(modules: readonly PluginModule[]): Promise<void> {
   }
 }
 
-/** Resolves when plug-ins have computed the rows so far. */
+/** Resolves when plug-ins have computed the rows read so far. */
 async function pluginsDone(): Promise<void> {
   const before = session.edition;
   await plugins?.finish().catch((error: unknown) => {
@@ -228,7 +228,7 @@ async function refine(): Promise<void> {
   isRefining = false;
 }
 
-/** Runs the rules without being asked, so that the page shows the same findings regardless of which views are open. */
+/** Runs the rules even if no view needs them, so that the page always shows the same findings. */
 async function check(): Promise<void> {
   if (isChecking) return;
   isChecking = true;

@@ -10,7 +10,7 @@ import type { GridSource } from "./gridSource.ts";
 import { RowMenu, type RowMenuProps, rowAt } from "./RowMenu.tsx";
 import { headHeight, type VirtualLines } from "./useVirtualLines.ts";
 
-/** Handlers for what the pointer does, each called with the index of an item. */
+/** Handlers for pointer events, each called with the index of an item. */
 export interface GridPointer {
   /** @param isMain whether the main button was pressed */
   readonly press: (index: number, isMain: boolean) => void;
@@ -64,7 +64,7 @@ export interface GridOpenLine {
 }
 
 /**
- * The table of a grid. Renders the items in view. What they are, and which one is selected, is up to the table's owner.
+ * The table of a grid. Renders the items in view. The table's owner decides what they are and which one is selected.
  */
 export function GridTable<Item, Line>(props: GridTableProps<Item, Line>): React.JSX.Element {
   const { label, columns, sort, drawing, virtualizer, selected, keys, tools, details } = props;

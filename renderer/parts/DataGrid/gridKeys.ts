@@ -13,7 +13,7 @@ function isGridKey({ target, currentTarget, ctrlKey, altKey, metaKey }: React.Ke
   return target === currentTarget && !ctrlKey && !altKey && !metaKey;
 }
 
-/** What the keys of a grid do. */
+/** The effects of a grid's keys. */
 export interface GridKeys {
   /**
    * Called first for every key.

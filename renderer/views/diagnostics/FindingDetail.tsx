@@ -196,7 +196,7 @@ interface Cause {
   readonly places: readonly ShownPlace[];
 }
 
-/** Groups similar root causes, each with some of its messages: at most `atMost` messages in all if possible. */
+/** Groups similar root causes, each with some of its messages: at most `atMost` messages in total if possible. */
 function causesOf(rows: readonly DiagnosisRow[], atMost: number): readonly Cause[] {
   const groups = new Map<string, DiagnosisRow[]>();
   for (const row of rows) {

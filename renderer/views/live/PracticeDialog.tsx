@@ -31,7 +31,7 @@ const numbers = {
 
 type NumberField = keyof typeof numbers;
 
-/** The user's input: numbers stay text until the game starts. */
+/** The user's input. Numbers are kept as text until the game starts. */
 type Entered = Pick<PracticeSetup, "map" | "bots" | "seats" | "level"> & Readonly<Record<NumberField, string>>;
 
 /** Asks for the settings of a practice game, and starts it. */
@@ -180,7 +180,7 @@ function Seats({
   const id = useId();
   const maps = useLink((link) => link.host?.status.maps) ?? [];
   const powers = maps.find(({ name }) => name === map)?.powers ?? [];
-  // The names of other maps' powers are not known.
+  // English names exist only for the powers on the Standard map.
   const words = (power: string): string => (map === "standard" ? standardEnglish.powers.get(power) : null) ?? power;
   return (
     <fieldset className="record-field" aria-labelledby={id}>

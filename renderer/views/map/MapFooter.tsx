@@ -18,7 +18,7 @@ export interface MapFooterProps {
   readonly setFate: (fate: string | null) => void;
 }
 
-/** Describes the numbers of orders in words, and filters the orders on the map by their outcome. */
+/** Shows how many orders had each outcome, as filters for the map; describes the position if no orders are shown. */
 export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps): React.JSX.Element {
   const isTable = useView((state) => state.showsOrderTable);
   const tallies = useMemo(() => orderTallies(board.orders), [board]);

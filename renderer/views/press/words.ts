@@ -11,7 +11,7 @@ export interface Sign {
 }
 
 /**
- * Returns the outcome of a message: what became of its offers, each state once; none for a message that makes no offer
+ * Returns the outcome of a message: the states of its offers, each state once; none for a message that makes no offer
  * and was simply accepted and delivered.
  */
 export function outcomeSigns({ outcome, offers, isTaken, answer }: PressViewRow): readonly Sign[] {

@@ -6,7 +6,7 @@ import { showRows } from "../../session/act.ts";
 import { useView, type ViewState } from "../../session/store.ts";
 import { faultWords } from "../../session/work.ts";
 
-/** The result of a query so far. */
+/** The part of a query's result that has arrived. */
 export interface QueryResult {
   /** Changes with every query. */
   readonly id: number;

@@ -27,7 +27,7 @@ const PromisesOfRecordings = lazy(async () => ({
 }));
 const BrokenRecordings = lazy(async () => ({ default: (await import("./BrokenRecordings.tsx")).BrokenRecordings }));
 
-/** Every recording in the served folders. */
+/** Lists and compares the recordings in the served folders. */
 export function RecordingsView(): React.JSX.Element {
   const host = useLink((link) => link.host);
   const isProbed = useLink((link) => link.isProbed);

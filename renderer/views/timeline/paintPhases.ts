@@ -55,7 +55,7 @@ export function paintPhases(painting: Painting): void {
       const isRuled = index > 0 && (step === 1 || Number(year) % step === 0);
       if (begins && isRuled) {
         pen.fillStyle = colours.of("line");
-        // A line must never cut the previous year's label.
+        // A line must never cross the previous year's label.
         const top = x < free ? phases.top : years.top;
         pen.fillRect(Math.round(x) - 1, top, 1, layout.height - top);
       }
@@ -112,7 +112,7 @@ function paintCell({ pen, colours, layout, turns, window, here }: Painting, inde
 }
 
 /**
- * Whether an edge of the lanes cuts off words and signs in the middle of a cell. If cut in half, they would be
+ * Whether an edge of the lanes would cut off a label or a sign in the middle of a cell, which would then be
  * unreadable.
  */
 export function isCut({ left, across }: Layout, x: number, cell: number): boolean {
