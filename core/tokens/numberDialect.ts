@@ -158,7 +158,8 @@ function groupCount(tokens: Uint16Array, from: number): number {
 
 /** Whether a message is `ADM ('Server') ...`, which only Parlance's server sends. */
 export function isParlanceGreeting(tokens: Uint16Array): boolean {
-  return parlanceGreeting.every((token, at) => tokens[at] === token);
+  // Called for every message, and nearly all of them begin with another token.
+  return tokens[0] === T.ADM && parlanceGreeting.every((token, at) => tokens[at] === token);
 }
 
 const parlanceGreeting: readonly Token[] = [

@@ -150,8 +150,10 @@ function ownersDue(
   const isWinterPassed = record.turn.season !== "WIN";
   // A unit that was removed in the skipped winter could have taken a centre.
   if (isWinterPassed && record.units?.length !== before.units?.length) return null;
-  const standing = (record.units ?? []).filter(({ retreats, province }) => retreats === null && centres.has(province));
-  return new Map([...owners, ...standing.map(({ province, power }) => [province, power] as const)]);
+  const due = new Map(owners);
+  for (const { province, power, retreats } of record.units ?? [])
+    if (retreats === null && centres.has(province)) due.set(province, power);
+  return due;
 }
 
 function isYearsEnd(before: TurnRecord, { turn }: TurnRecord): boolean {
