@@ -9,7 +9,7 @@ import { findShared } from "./test/support/shared.ts";
 const temporary = mkdtempSync(join(tmpdir(), "chamber-run-"));
 // Tests run programs as another user, who needs access.
 chmodSync(temporary, 0o755);
-process.once("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+process.once("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }));
 for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = temporary;
 
 /** Commands in the process of the test. */

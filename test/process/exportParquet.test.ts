@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import {
   copyFileSync,
   existsSync,
@@ -133,9 +134,11 @@ test("given an export that was killed, when it runs again, then it continues and
   const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
   const parameters = ["export", games, "--format", "parquet", "--out", out, "--bucket-size", "1", "--jobs", "1"];
   const child = spawnChamber({}, parameters, "ignore");
+  // The command may end before the test notices that it has begun.
+  const closed = once(child, "close");
   while (!existsSync(join(out, "buckets")) && child.exitCode === null) await new Promise((done) => setTimeout(done, 5));
   child.kill("SIGKILL");
-  await new Promise((done) => child.once("close", done));
+  await closed;
   mkdirSync(join(out, ".bucket-00001.1"), { recursive: true });
 
   const run = await exported(games, out, "--bucket-size", "1", "--jobs", "1");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { encodeFileHead, RecordingWriter } from "../../core/recording/writer.ts";
 import { chamber, chamberAs } from "../support/chamber.ts";
+import { freePorts } from "../support/freePorts.ts";
 import { connectTo, Upstream } from "../support/peers.ts";
 import { readRecorded } from "../support/recorded.ts";
 import { headerOf } from "../support/recordings.ts";
@@ -243,10 +244,9 @@ describe("one unreadable file never ends the run", () => {
 });
 
 test("an unreachable upstream is not a failure of the proxy: the client is reset, the recording shows this, and the exit code is 0", async () => {
-  const closed = await Upstream.listen();
-  await closed.close();
+  const port = await freePorts(1);
   const path = join(tempFolder(), "x.chamber");
-  const proxy = await startRecord(["--upstream", `127.0.0.1:${closed.port}`, "--listen", "0", "--out", path]);
+  const proxy = await startRecord(["--upstream", `127.0.0.1:${port}`, "--listen", "0", "--out", path]);
   onTestFinished(() => proxy.kill());
   const client = await connectTo(proxy.port);
   await client.sees("rst");
@@ -255,7 +255,7 @@ test("an unreachable upstream is not a failure of the proxy: the client is reset
   expect(await proxy.stop()).toBe(0);
   // This is reported immediately and only once, because a bot retries repeatedly.
   expect(proxy.stderr().match(/.*cannot reach.*/g)).toEqual([
-    `warning: cannot reach 127.0.0.1:${closed.port}: connection refused; is the server running? Clients get RST`,
+    `warning: cannot reach 127.0.0.1:${port}: connection refused; is the server running? Clients get RST`,
   ]);
   expect(proxy.stderr()).toContain("2 connections did not reach the server");
   expect((await chamber("info", path)).stdout).toContain("did not reach the server: connection refused");

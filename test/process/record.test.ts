@@ -19,6 +19,7 @@ import { connectTo, type Peer, Upstream } from "../support/peers.ts";
 import { readRecorded } from "../support/recorded.ts";
 import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
+import { untilIdle } from "../support/untilIdle.ts";
 
 interface Scene {
   readonly upstream: Upstream;
@@ -79,15 +80,15 @@ describe("--until-end", () => {
     await startGame(first);
     await delay(500);
     await leave(first);
-    expect(await runs(scene.proxy, 300)).toBe(true);
+    expect(await runs(scene.proxy, 100)).toBe(true);
     const again = await enter(scene);
     expect(await runs(scene.proxy, 1500)).toBe(true);
 
-    await leave(again);
     const leftAt = performance.now();
+    await leave(again);
     expect(await scene.proxy.exited).toBe(0);
     expect(performance.now() - leftAt).toBeGreaterThan(900);
-    expect(performance.now() - leftAt).toBeLessThan(5000);
+    expect(performance.now() - leftAt).toBeLessThan(15_000);
     expect(existsSync(scene.path)).toBe(true);
   });
 
@@ -136,7 +137,8 @@ test("when the recorder is killed during a game, the .part contains everything t
   const scene = await recording();
   const [client, server] = await enter(scene);
   await startGame([client, server]);
-  await delay(50);
+  // The recorder forwards bytes first and writes them at the end of the same turn, before it waits for more.
+  await untilIdle(scene.proxy.pid);
   await scene.proxy.kill();
   const recorded = await readRecorded(`${scene.path}.part`);
   expect(recorded.exitCode).toBe(0);
@@ -316,6 +318,8 @@ describe("-- COMMAND", () => {
 
   test("--timeout stops a bot that does not exit, as Ctrl-C does, with exit code 130", async () => {
     const scene = await recording(["--timeout", "3", ...bot("setInterval(() => {}, 1000);")]);
+    // On a busy machine, the bot may need longer than this to connect, and there would be no recording.
+    await connectTo(scene.proxy.port);
     expect(await scene.proxy.exited).toBe(130);
     expect(existsSync(scene.path)).toBe(true);
   });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { dm, frameBytes, im } from "../support/bytes.ts";
 import { type CommandRun, chamberAs } from "../support/chamber.ts";
+import { freePorts } from "../support/freePorts.ts";
 import { type PlayedSide, playedBot, playedServer, stepsFile } from "../support/playedSide.ts";
 import { startRecord } from "../support/recordProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -78,13 +79,6 @@ async function disturbed(how: (pid: number, folder: string) => void): Promise<Pi
   return { code: await proxy.stop(), stderr: proxy.stderr() };
 }
 
-/** Returns a port where no server listens. */
-async function deadPort(): Promise<number> {
-  const { port, stop } = await playedServer(game);
-  stop();
-  return port;
-}
-
 /** Returns a bot that sends these bytes, waits for an answer, and ends. */
 function sender(...frames: readonly Uint8Array[]): string[] {
   const script = `
@@ -128,7 +122,7 @@ const cases: Readonly<Record<string, () => Promise<Pick<CommandRun, "code" | "st
   "the time limit ends the game": async () => (await untilLimit())[0],
   "the time limit ends a run without a game": async () => (await untilLimit())[1],
   "no server runs": async () => {
-    const route = ["--upstream", `127.0.0.1:${await deadPort()}`, "--listen", "0", "--out", "game.chamber"];
+    const route = ["--upstream", `127.0.0.1:${await freePorts(1)}`, "--listen", "0", "--out", "game.chamber"];
     return chamberAs({ cwd: tempFolder() }, "record", ...route, "--lint", "--", ...playedBot(game));
   },
   "the bot never connects": () => played({ bot: [process.execPath, "-e", "0"] }),

@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
+import { onTestFinished, TestRunner } from "vitest";
 import { runChamber } from "../../cli/chamber.ts";
 
 /** The path of the built command that users run. */
@@ -102,7 +103,10 @@ export function spawnChamber(runner: Runner, parameters: readonly string[], stdi
   });
 }
 
-/** Runs the built command to completion in its own process; `runner` sets another user, folder or limit. */
+/**
+ * Runs the built command to completion in its own process; `runner` sets another user, folder or limit. If the test
+ * ends first, the command is stopped, so that it writes to no folder that is about to be removed.
+ */
 export function chamberAs(runner: Runner, ...parameters: readonly string[]): Promise<CommandRun> {
   const child = spawnChamber(runner, parameters, ["ignore", "pipe", "pipe"]);
   let stdout = "";
@@ -113,5 +117,11 @@ export function chamberAs(runner: Runner, ...parameters: readonly string[]): Pro
   child.stderr?.setEncoding("utf8").on("data", (piece: string) => {
     stderr += piece;
   });
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, stdout, stderr })));
+  const run = new Promise<CommandRun>((resolve) => child.once("close", (code) => resolve({ code, stdout, stderr })));
+  if (TestRunner.getCurrentTest())
+    onTestFinished(async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+      await run;
+    });
+  return run;
 }

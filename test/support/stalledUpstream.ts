@@ -81,6 +81,7 @@ async function answers(port: number, fillers: Socket[]): Promise<boolean> {
   const filler = connect({ host: "127.0.0.1", port });
   fillers.push(filler);
   filler.on("error", () => undefined);
-  const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), 300));
+  // If this process had to wait for a processor, the connection's event may be due as well; it then comes first.
+  const silence = new Promise<false>((resolve) => setTimeout(() => setImmediate(() => resolve(false)), 300));
   return Promise.race([once(filler, "connect").then(() => true), silence]);
 }

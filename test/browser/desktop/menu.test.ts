@@ -3,7 +3,7 @@ import { sample } from "../../../bench/samples.ts";
 import { type MenuActions, menuTemplate } from "../../../electron/menu.ts";
 import { keyCaps } from "../../../renderer/parts/keyNames.ts";
 import { DesktopProfile } from "../../support/desktop/desktopApp.ts";
-import { expectInspected, expectSpoken, goToPlace, untilRead } from "../../support/page.ts";
+import { expectInspected, expectSpoken, focused, goToPlace, untilRead } from "../../support/page.ts";
 
 const nothing = (): void => undefined;
 const actions: MenuActions = {
@@ -33,8 +33,10 @@ test("given a game, then the menu shows the page's keys, and its items do what t
   electron.choose("Next Turn");
   await expectSpoken(page, /turn 2 of/);
   electron.choose("Filter");
-  // Text typed at this point is a filter, not a command
+  // Text typed into the filter is not a command
+  await expect.poll(() => focused(page)).toBe("combobox Filter messages");
   await page.keyboard.type("prp");
+  await expect.poll(() => page.getByRole("combobox", { name: "Filter messages" }).inputValue()).toBe("prp");
   await expectSpoken(page, /turn 2 of/);
 
   electron.choose("Keys and Help");
@@ -49,6 +51,7 @@ test("given a game, then the menu shows the page's keys, and its items do what t
   const shown = menuKeys.map((keys) => (keys === "Ctrl+F" ? "/" : keyCaps(keys).replaceAll("+", "")));
   expect(shown.filter((keys) => !rows.includes(keys))).toEqual([]);
   await page.keyboard.press("Escape");
+  await caps.first().waitFor({ state: "detached" });
   electron.choose("Close Recording");
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
 });

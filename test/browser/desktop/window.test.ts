@@ -39,9 +39,13 @@ test("given a live game, then it is recorded in a separate process and shown as 
 
   await game.play(half, port);
   await expect.poll(() => messagesOnPage(page), { timeout: patienceMs }).toBeGreaterThan(40);
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/live/);
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/live/);
 
-  // Closing the window would end the game for its players
+  // Closing the window would end the game for its players, which the app knows once it knows of their connections
+  await page
+    .getByText(/^\d+ (of \d+ powers )?connected/)
+    .first()
+    .waitFor();
   electron.answers.message.push(1);
   await expect.poll(() => electron.answers.asked.length).toBe(0);
   window.close();

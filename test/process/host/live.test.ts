@@ -8,6 +8,7 @@ import type { Entry } from "../../../core/recording/entry.ts";
 import { replayScript } from "../../../core/replay/script.ts";
 import { dm, im } from "../../support/bytes.ts";
 import { deepTest } from "../../support/depth.ts";
+import { freePorts } from "../../support/freePorts.ts";
 import { connectTo, Upstream } from "../../support/peers.ts";
 import { wholeEntries } from "../../support/playedRecording.ts";
 import { readBytes } from "../../support/readBytes.ts";
@@ -132,9 +133,7 @@ function streamsOf(entries: readonly Entry[]): Record<string, string> {
 
 test("an unreachable server is reported, and the client is disconnected", async () => {
   const serve = await startServe([tempFolder()]);
-  const gone = await Upstream.listen();
-  await gone.close();
-  const session = await startLive(serve, gone.port);
+  const session = await startLive(serve, await freePorts(1));
   const client = await connectTo(Number(session.listen.split(":").at(-1)));
   await client.sees("rst");
   const told = await sessionWhen(serve, session.id, ({ failed }) => failed === 1);

@@ -4,6 +4,7 @@ import { seededRandom } from "../../../core/bytes/seeded.ts";
 import { readRecording } from "../../../core/node/recordingSource.ts";
 import { type Direction, type Leg, legKey } from "../../../core/recording/entry.ts";
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
+import { untilIdle } from "../../support/untilIdle.ts";
 
 /**
  * Kills a recorder under load: clients and servers send frames through a real `chamber record` as fast as it accepts
@@ -240,6 +241,7 @@ export async function crashAfterQuiet(
   client.write("hello");
   await new Promise((resolve) => client.once("data", resolve));
   await new Promise((resolve) => setTimeout(resolve, quietMs));
+  await untilIdle(recorder.pid);
   await recorder.kill();
   client.destroy();
   server.close();

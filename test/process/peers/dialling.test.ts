@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { deepTest } from "../../support/depth.ts";
+import { freePorts } from "../../support/freePorts.ts";
 import { connectTo, type Peer, Upstream } from "../../support/peers.ts";
 import { type Recorded, readRecorded } from "../../support/recorded.ts";
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
@@ -31,15 +32,14 @@ const types = ({ entries }: Recorded): string[] => entries.map(({ type }) => typ
 
 describe("an upstream that refuses connections", () => {
   test("the client is reset, the recording contains the reason, and the next client connects once the server is up", async () => {
-    const upstream = await Upstream.listen();
-    await upstream.close();
-    const { proxy, recorded } = await proxyTo(upstream.port);
+    const port = await freePorts(1);
+    const { proxy, recorded } = await proxyTo(port);
 
     const early = await connectTo(proxy.port);
     await early.sees("rst");
     expect(early.sight).toEqual({ received: "", left: ["rst"] });
 
-    const started = await Upstream.listen(upstream.port);
+    const started = await Upstream.listen(port);
     onTestFinished(() => started.close());
     const client = (await connectTo(proxy.port)).write("IM").finish();
     const server = await started.next();

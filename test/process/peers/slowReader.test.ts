@@ -11,6 +11,7 @@ import { connectTo, type Peer, Upstream } from "../../support/peers.ts";
 import { readRecorded } from "../../support/recorded.ts";
 import { startRecord } from "../../support/recordProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
+import { untilIdle } from "../../support/untilIdle.ts";
 
 const piece = Buffer.alloc(1024 * 1024, "every byte of this counts; ");
 const pieces = 200;
@@ -104,7 +105,14 @@ test("given a server that reads nothing, when the recording stops, then the reco
   await server.heard(5);
   server.socket.pause();
   // Write until the sender is blocked because the socket buffers of three programs are full.
-  while (client.socket.write(piece) || (await Promise.race([once(client.socket, "drain"), delay(500)])));
+  const drains = async (): Promise<boolean> => {
+    const drained = once(client.socket, "drain").then(() => true);
+    if (await Promise.race([drained, delay(500, false)])) return true;
+    // The proxy may only be waiting for a processor.
+    await untilIdle(proxy.pid);
+    return Promise.race([drained, delay(50, false)]);
+  };
+  while (client.socket.write(piece) || (await drains()));
 
   expect(await proxy.stop()).toBe(0);
   const { bytes, undelivered } = (await readRecorded(path)).leg(1, "client-to-server");

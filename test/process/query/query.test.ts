@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   copyFileSync,
   cpSync,
@@ -216,9 +217,11 @@ describe("chamber query over recordings", () => {
   test("given a query that is killed while it reads, when it runs again, then half-written files are ignored", async () => {
     const [games, queries] = [folderOf(captures.slice(0, 1)), new Queries()];
     const child = spawnChamber({}, queries.words("SELECT 1", games), "ignore");
+    // The command may end before the test notices that it has begun.
+    const closed = once(child, "close");
     while (queries.leftovers.length === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
     child.kill("SIGKILL");
-    await new Promise((done) => child.once("close", done));
+    await closed;
     mkdirSync(join(queries.cache, "segment-half", "buckets"), { recursive: true });
     writeFileSync(join(queries.cache, "segment-half/buckets/bucket-00000.json"), '{"read":{"half:0":0}}');
     expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 1 }]);
@@ -230,9 +233,10 @@ describe("chamber query over recordings", () => {
       const [many, queries] = [tempFolder(), new Queries()];
       for (let at = 0; at < 60; at++) add(many, `${at}.chamber`, "recordings/golden/v1.0.chamber");
       const child = spawnChamber({}, queries.words("SELECT 1", many), "ignore");
+      const closed = once(child, "close");
       while (queries.segments.length === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
       child.kill("SIGINT");
-      await new Promise((done) => child.once("close", done));
+      await closed;
       const kept = readdirSync(queries.cache).filter((name) => name.startsWith("segment-"));
       expect(queries.leftovers).toEqual([]);
       expect(await queries.rows("SELECT count(*) AS n, count(DISTINCT file) AS files FROM recordings", many)).toEqual([
