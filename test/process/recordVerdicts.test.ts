@@ -101,7 +101,8 @@ const faulty = once({
 });
 const segfault = once({ bot: playedBot(game, { steps: untilNow, ending: "SIGSEGV" }), options: report });
 
-const limit = ["--timeout", "8"];
+/** Enough time for a bot on a busy machine to play up to the first position. */
+const limit = ["--timeout", "15"];
 const limitInGame = once({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: limit });
 const limitBeforeGame = once({ bot: playedBot(game, { steps: untilRm, ending: "stay" }), options: limit });
 /** Both wait for the time limit, so the first one starts the other too. */

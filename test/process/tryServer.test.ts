@@ -35,34 +35,38 @@ describe("chamber try --server", () => {
   });
 
   test.each([
-    ["never answers", "", "wire/introduction", "the server did not send RM"],
+    ["never answers", "", "wire/introduction", "the server did not send RM", 1],
     [
       "answers IM with an EM",
       "socket.once('data', () => socket.end(Buffer.from('040000020004', 'hex')))",
       "handshake/name-accepted",
       "got: EM ( 4 )",
+      15,
     ],
-    ["closes each connection", "socket.end()", "handshake/observer", "it closed the connection"],
+    ["closes each connection", "socket.end()", "handshake/observer", "it closed the connection", 15],
     [
       "crashes",
       "socket.once('data', () => process.kill(process.pid, 'SIGSEGV'))",
       "wire/pad-bytes",
       "the server crashed",
+      15,
     ],
     [
       "never closes after EM",
       "socket.once('data', () => socket.write(Buffer.from('040000020004', 'hex')))",
       "wire/wrong-magic",
       "the server did not close the connection",
+      5,
     ],
     [
       "answers HUH",
       "let n = 0; socket.on('data', () => socket.write(Buffer.from(n++ === 0 ? '01000000' : '0200000248 06'.replace(' ', ''), 'hex')))",
       "language/huh-unanswered",
       "the server sent HUH, but HUH and PRN must not be answered",
+      15,
     ],
-  ])("given a server that %s, then the situation fails with the reason", async (_, then, only, reason) => {
-    const run = await tried(only, program(then), "--timeout", "1");
+  ])("given a server that %s, then the situation fails with the reason", async (_, then, only, reason, seconds) => {
+    const run = await tried(only, program(then), "--timeout", String(seconds));
     expect(run.stdout.replace(/\s+/g, " ")).toContain(reason);
     expect(run.code).toBe(1);
   });
