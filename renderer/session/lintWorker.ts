@@ -9,11 +9,6 @@ import { inBackground, makeWay } from "./slices.ts";
 import { SourceItems } from "./sourceItems.ts";
 
 const progressEveryMs = 200;
-/**
- * How long, in milliseconds, to pause after a move of the cursor: longer than in the session's worker, because this
- * worker and its compiler need a processor that page and session also need.
- */
-const restMs = 300;
 
 const api: LintWorkerApi = {
   async check(source, dialect, onProgress) {
@@ -37,7 +32,7 @@ const api: LintWorkerApi = {
     await inBackground(() => ending.next().done === true);
     return { rows: analysis.rows, findings: reportedFindings(lint, analysis) };
   },
-  makeWay: () => makeWay(restMs),
+  makeWay,
 };
 
 expose(api);

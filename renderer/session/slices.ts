@@ -43,12 +43,9 @@ let restUntil = 0;
 /** Functions that pause the background jobs of other workers. */
 const elsewhere = new Set<() => void>();
 
-/**
- * Pauses background jobs, because the user has moved the cursor and the page needs the processor.
- * @param ms length of the pause in milliseconds
- */
-export function makeWay(ms: number = restMs): void {
-  restUntil = performance.now() + ms;
+/** Pauses background jobs, because the user has moved the cursor and the page needs the processor. */
+export function makeWay(): void {
+  restUntil = performance.now() + restMs;
   for (const pause of elsewhere) pause();
 }
 
