@@ -32,10 +32,10 @@ describe.skipIf(process.platform === "win32")("given a machine that runs browser
     const named = machine.add("mine", scripts.lacksLibrary, machine.folder);
     machine.env["CHAMBER_CHROMIUM"] = named;
     expect(whyOf(await provisionBrowser(machine))).toBe(
-      `CHAMBER_CHROMIUM names ${named}, which does not work: chromium: error while loading shared libraries: libnss3.so: cannot open`,
+      `CHAMBER_CHROMIUM is set to ${named}, which does not work: chromium: error while loading shared libraries: libnss3.so: cannot open`,
     );
     machine.env["CHAMBER_CHROMIUM"] = join(machine.folder, "nothing");
-    expect(whyOf(await provisionBrowser(machine))).toContain(`CHAMBER_CHROMIUM names ${machine.folder}`);
+    expect(whyOf(await provisionBrowser(machine))).toContain(`CHAMBER_CHROMIUM is set to ${machine.folder}`);
     expect(machine.said).toEqual([]);
   });
 
