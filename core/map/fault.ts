@@ -24,7 +24,7 @@ const catalogue = {
   "missing-include": ["error", (f) => `${f["name"]} is included but not found`],
   "included-twice": ["error", (f) => `${f["name"]} is included twice: not read again`],
   "includes-too-deep": ["error", (f) => `${f["name"]} is not read: includes are nested more than ${f["limit"]} deep`],
-  "too-long": ["error", (f) => `${f["name"]} is not read to its end: the map has more than ${f["limit"]} lines`],
+  "too-long": ["error", (f) => `${f["name"]} is not read to the end: the map has more than ${f["limit"]} lines`],
   "bad-line": ["error", (f) => `${f["what"]}: ${f["text"]}`],
   "no-power-yet": ["error", (f) => `${f["directive"]} comes before any power`],
   "unknown-power": ["error", (f) => `${f["power"]} is not a power on the map`],
@@ -34,7 +34,7 @@ const catalogue = {
     "error",
     (f) => `${f["name"]} is not an abbreviation: use three characters, the first and last a letter or digit`,
   ],
-  "name-taken": ["error", (f) => `"${f["spelling"]}" already means ${f["holder"]}, and now also ${f["name"]}`],
+  "name-taken": ["error", (f) => `"${f["spelling"]}" already means ${f["holder"]}; it cannot also mean ${f["name"]}`],
   "not-on-map": ["error", (f) => `${f["place"]} has a name but no terrain`],
   "no-full-name": ["error", (f) => `${f["place"]} has no full name`],
   "unknown-place": ["error", (f) => `${f["place"]} is not on the map (${f["where"]})`],
@@ -47,20 +47,23 @@ const catalogue = {
   "one-way": ["warning", (f) => `${f["units"]} can go from ${f["from"]} to ${f["to"]} but not back`],
   "border-twice": ["warning", (f) => `${f["from"]} lists ${f["to"]} twice`],
   "border-with-itself": ["warning", (f) => `${f["from"]} lists itself: ignored`],
-  "border-case": ["error", (f) => `${f["from"]} lists ${f["to"]}: neither XXX, xxx nor Xxx; read as XXX`],
+  "border-case": [
+    "error",
+    (f) => `${f["from"]} lists ${f["to"]}: write XXX (all units), xxx (armies) or Xxx (fleets); read as XXX`,
+  ],
   "army-on-water": ["error", (f) => `armies can go from ${f["from"]} to ${f["to"]}, where no army can be`],
   "fleet-on-land": ["error", (f) => `fleets can go from ${f["from"]} to ${f["to"]}, where no fleet can be`],
   "fleet-on-no-coast": ["error", (f) => `${f["from"]} lists ${f["to"]} for fleets, which can only be on its coasts`],
-  "army-on-coast": ["error", (f) => `armies can go from ${f["from"]} to ${f["to"]}: armies have no coasts`],
-  category: ["warning", (f) => `the token of ${f["place"]} means ${f["says"]}; on the map it is ${f["is"]}`],
+  "army-on-coast": ["error", (f) => `${f["from"]} lists ${f["to"]} for armies, which cannot be on a named coast`],
+  category: ["warning", (f) => `${f["place"]}'s token means ${f["says"]}; on the map, ${f["place"]} is ${f["is"]}`],
 
   // Powers and the start of a game.
   "few-powers": ["error", (f) => `${f["count"]} ${f["count"] === 1 ? "power" : "powers"}: a game needs at least two`],
   "no-provinces": ["error", () => "no provinces"],
   "centre-owned-twice": ["error", (f) => `${f["place"]} belongs to ${f["powers"]} at the start`],
-  "bad-unit": ["error", (f) => `${f["unit"]} of ${f["power"]} cannot be there`],
+  "bad-unit": ["error", (f) => `${f["power"]} cannot have ${f["unit"]}: no such unit can be there`],
 
-  // Files of AiServer.
+  // AiServer files.
   "token-count": ["warning", (f) => `${f["says"]} names announced, ${f["count"]} given`],
   "token-twice": ["error", (f) => `the number ${f["token"]} is given twice`],
   "token-category": ["error", (f) => `${f["token"]} (${f["name"]}) is the number of neither a power nor a province`],

@@ -1,10 +1,10 @@
 import { getOrMake } from "../bytes/keyed.ts";
 import type { Area, Drawing, Point } from "./drawing.ts";
 
-/** The ground of an area as polygons in map units. */
+/** The shape of an area as polygons in map units. */
 export type Region = readonly (readonly Point[])[];
 
-/** Returns the ground of every province of a drawing, read from its paths. */
+/** Returns the shape of every province in a drawing, read from its paths. */
 export function regionsOf({ areas, pathScale }: Drawing): ReadonlyMap<string, Region> {
   return new Map(areas.map((area) => [area.province, regionOf(area, pathScale)]));
 }
@@ -32,7 +32,7 @@ export function isInside({ x, y }: Point, region: Region): boolean {
   return crossingsAt(y, region).filter((crossing) => x < crossing).length % 2 === 1;
 }
 
-/** Distance between two points on the grid, in map units. */
+/** Distance between adjacent grid points, in map units. */
 const step = 2;
 
 type GroundTest = (province: string, point: Point) => boolean;

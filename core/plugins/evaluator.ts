@@ -47,7 +47,8 @@ export class Evaluator {
         ...plugin.fields.map(({ field }) => field.name),
         ...plugin.rules.map(({ rule }) => rule.code),
       ])
-        if (owners.has(name)) throw new PluginFault(`${file} defines ${name}, as ${owners.get(name)} does: rename one`);
+        if (owners.has(name))
+          throw new PluginFault(`${file} defines ${name}, which ${owners.get(name)} also defines: rename one of them`);
         else owners.set(name, file);
     }
     const fields = plugins.flatMap(({ plugin }) => plugin.fields);
@@ -138,7 +139,7 @@ class Unfit extends Error {}
 
 function kindOf(value: unknown): string {
   if (typeof value === "number") return String(value);
-  if (Array.isArray(value)) return "a list";
+  if (Array.isArray(value)) return "an array";
   if (typeof value === "object" && value !== null && "then" in value) {
     // Nothing awaits the promise, so a rejection must not end the thread.
     Promise.resolve(value).catch(() => undefined);

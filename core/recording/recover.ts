@@ -212,5 +212,5 @@ function addDamage(list: Damage[], damage: Damage): void {
 }
 
 function inWords({ fileOffset, byteLength, reason }: Damage): string {
-  return `${byteLength} bytes of the file at ${fileOffset}: ${reason}`;
+  return `${byteLength} bytes at file offset ${fileOffset}: ${reason}`;
 }

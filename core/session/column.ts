@@ -85,7 +85,7 @@ export function firstAfter(rows: { readonly length: number; at(index: number): n
 }
 
 export const bytes = (length: number): Store => new Uint8Array(length);
-/** Two bytes a row; the column becomes one of {@link integers} with the first value that does not fit. */
+/** Two bytes a row; at the first value that does not fit, the column is widened to {@link integers}. */
 export const smallIntegers = (length: number): Store => new Int16Array(length);
 export const integers = (length: number): Store => new Int32Array(length);
 export const numbers = (length: number): Store => new Float64Array(length);

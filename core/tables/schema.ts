@@ -1,6 +1,6 @@
 import type { PluginField, PluginFieldType } from "../plugins/plugin.ts";
 
-/** The version of the tables: it increases when a column is removed, renamed or changes its meaning. */
+/** The version of the tables: it increases when a column is removed or renamed, or its meaning changes. */
 export const schemaVersion = 1;
 
 /** A column: its DuckDB type and its contents. */
@@ -116,7 +116,7 @@ export const tables = {
     answers: column("INTEGER", "number of the message that this one answers"),
     findings: column("VARCHAR[]", "codes of the message's findings"),
     document: column("VARCHAR", "name of the document; NULL for frames"),
-    step: column("VARCHAR", "kind of the step; NULL for frames"),
+    step: column("VARCHAR", "kind of step; NULL for frames"),
   },
   press: {
     ...ofGame,
@@ -156,10 +156,10 @@ export const tables = {
     ...bot,
     verdict: column("VARCHAR", "kept, breached, or why there is no verdict"),
     why: column("VARCHAR", "reason for the verdict"),
-    final: column("BOOLEAN", "whether later messages cannot change it"),
+    final: column("BOOLEAN", "whether it is final: later messages cannot change it"),
     pledge: column("BOOLEAN", "whether it binds only the power that made it"),
     repeats: column("BOOLEAN", "whether it repeats an earlier promise; chamber metrics does not count repeats"),
-    profile: column("VARCHAR", "peace profile of the verdict"),
+    profile: column("VARCHAR", "peace profile used for the verdict"),
     decided: column("VARCHAR", "turn that decided it"),
     evidence: column("INTEGER[]", "messages that show it"),
     turns: column("STRUCT(turn VARCHAR, verdict VARCHAR, why VARCHAR, evidence INTEGER[])[]", "verdict for each turn"),
@@ -177,7 +177,7 @@ export const tables = {
   },
   findings: {
     ...provenance,
-    code: column("VARCHAR", "code of the finding: docs/findings.md"),
+    code: column("VARCHAR", "code of the finding; see docs/findings.md"),
     severity: column("VARCHAR", "error, warning or note"),
     connection: column("INTEGER", "connection on which it was found"),
     power: column("VARCHAR", "power of the connection"),

@@ -50,7 +50,7 @@ test("given bots and a server, when their game is recorded, then its messages ap
   const game = await SteppedGame.listen();
   const port = await recordFrom(page, game.port);
 
-  // The first half arrives while the page shows it
+  // The page shows the first half as it arrives
   const half = Math.floor(steps.length / 2);
   await game.play(steps.slice(0, half), port);
   await expect.poll(() => messagesOnPage(page)).toBe(messagesIn(steps.slice(0, half)));

@@ -36,7 +36,7 @@ describe("chamber map", () => {
     expect(run.code).toBe(1);
     expect(run.stdout).toContain("\nproblems\n");
     expect(run.stdout).toContain("  mine.map:2: warning: armies can go from BER to WAR but not back\n");
-    expect(run.stdout).toContain("  mine.map:4: error: F MUN of TURKEY cannot be there\n");
+    expect(run.stdout).toContain("  mine.map:4: error: TURKEY cannot have F MUN: no such unit can be there\n");
   });
 
   test("given a missing include, then it prints its name and what to do", async () => {

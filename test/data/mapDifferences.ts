@@ -48,8 +48,8 @@ export const deservedFaults: Readonly<Record<string, readonly string[]>> = {
   "dpjudge/slovenia.map": ["slovenia.map:1 modern-up.map is included but not found"],
   "dpjudge-trials/azov.map": ["slovenia.map:1 modern-up.map is included but not found"],
   "dpjudge-trials/standard_dutch.map": [
-    'standard_dutch.map:69 "sint+petersburg/nk" already means STP NCS, and now also STP SCS',
-    'standard_dutch.map:69 "st+petersburg/nk" already means STP NCS, and now also STP SCS',
+    'standard_dutch.map:69 "sint+petersburg/nk" already means STP NCS; it cannot also mean STP SCS',
+    'standard_dutch.map:69 "st+petersburg/nk" already means STP NCS; it cannot also mean STP SCS',
   ],
   "dpjudge/empire.map": emptyIslands(),
   "dpjudge/empire-up.map": emptyIslands(),

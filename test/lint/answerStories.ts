@@ -88,7 +88,7 @@ export const answerStories: readonly Story[] = [
   ),
   story(
     "wrongly-granted",
-    "a withdrawn vote for a partial draw that the server accepts in a game without PDA",
+    "the withdrawal of a vote for a partial draw, which the server accepts in a game without PDA",
     ["> NOT ( DRW ( FRA GER ) )", "< YES ( *NOT ( DRW ( FRA GER ) ) )"],
     ["> NOT ( DRW ( FRA GER ) )", "< REJ ( NOT ( DRW ( FRA GER ) ) )"],
   ),

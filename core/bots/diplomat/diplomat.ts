@@ -19,8 +19,8 @@ export interface DiplomatSetting {
   /** Returns random numbers in [0, 1). */
   readonly random: () => number;
   /**
-   * 0 means that the diplomat always keeps its word; 1 means that it breaks its word whenever it gains a lot. Null
-   * means that the diplomat chooses a random value.
+   * 0 means that the diplomat always keeps its word; 1 means that it breaks its word whenever it stands to
+   * gain a lot. Null means that the diplomat chooses a random value.
    */
   readonly treachery: number | null;
 }

@@ -12,7 +12,7 @@ const mostFiles = 5000;
 
 /**
  * Caches the results of recordings, one file each, by path, length and modification time of the recording and of its
- * readings file. A file that cannot be read or written, or that has other content, is not an error: the recording is
+ * readings file. A file that cannot be read or written, or that has unexpected content, is not an error: the recording is
  * read again.
  */
 export class ResultsCache {

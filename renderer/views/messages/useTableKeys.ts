@@ -7,7 +7,7 @@ import type { TableOnPage } from "./tableOnPage.ts";
 
 type LineFor = Parameters<GridKeys["move"]>[0];
 
-/** Returns the effects of the table's keys: they move the cursor by lines and pages, and open folds. */
+/** Returns the table's key handlers, which move the cursor by lines and pages, and open folds. */
 export function useTableKeys(table: TableOnPage): GridKeys {
   /** The place that the keys have reached; key presses may arrive faster than answers. */
   const ahead = useRef<Place | null>(null);

@@ -80,7 +80,7 @@ describe("the table", () => {
     ["lower", [100], [115], "1.15"],
     ["lower", [100], [125], "1.25 worse"],
   ] as const)(
-    "given that %s is better, a last run with %j and a new run with %j, then the ratio is %s",
+    "given that %s is better, a previous run with %j and a new run with %j, then the ratio is %s",
     (better, last, now, text) => {
       expect(toLast(figureOf("a", "ms", better, now), figureOf("a", "ms", better, last))).toBe(text);
     },
@@ -110,7 +110,7 @@ describe("the comparison with the last run", () => {
     [{ machine: { ...machine, cores: 8 } }, "the last run was on a different machine (A processor, 8 cores"],
     [{ machine: { ...machine, node: "v22.1.0" } }, "the last run was on a different machine"],
     [{ sizes: "--messages 1000" }, "the last run was with --messages 1000"],
-  ])("given a last run with %j, then it is not compared and the page gives the reason", (more, why) => {
+  ])("given a previous run with %j, then it is not compared and the page gives the reason", (more, why) => {
     const page = pageOf([now], [runOf("judge", figures, more)]);
     expect(page).toContain(`- judge: not compared: ${why}`);
     expect(rowsOf(page)[2]).toBe("|judge|time|ms|100|100|100||–||");
@@ -130,7 +130,7 @@ describe("figures in the documents", () => {
     expect(withFigures(changed, ["old"])).toBe(text);
   });
 
-  test("given a text without markers, then an error is thrown", () => {
+  test("given text without markers, then an error is thrown", () => {
     expect(() => withFigures("# Title\n", ["new"])).toThrow("are missing");
   });
 

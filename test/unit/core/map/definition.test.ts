@@ -88,7 +88,10 @@ describe("a map from its definition", () => {
     ],
     ["SEA lists AAA for fleets, which can only be on its coasts", changed(borders("SEA", ["FLT", null, "AAA", "BBB"]))],
     ["AAA ECS is not on the map (borders of SEA)", changed(borders("SEA", ["FLT", null, "AAA ECS", "BBB"]))],
-    ["armies can go from CCC to AAA NCS: armies have no coasts", changed(borders("CCC", ["AMY", null, "AAA NCS"]))],
+    [
+      "CCC lists AAA NCS for armies, which cannot be on a named coast",
+      changed(borders("CCC", ["AMY", null, "AAA NCS"])),
+    ],
   ])("then it is reported: %s", (fault, definition) => {
     expect(faultLines(gameMapOf(definition, "small"))).toContain(fault);
   });
@@ -103,8 +106,8 @@ describe("a map from its definition", () => {
     ]);
     const { map, faults } = gameMapOf(small, "small", { categories });
     expect(faultLines({ faults })).toEqual([
-      "the token of BBB means coastal, no centre; on the map it is coastal, a centre",
-      "the token of SEA means inland, no centre; on the map it is sea, no centre",
+      "BBB's token means coastal, no centre; on the map, BBB is coastal, a centre",
+      "SEA's token means inland, no centre; on the map, SEA is sea, no centre",
     ]);
     expect(map.provinces.get("SEA")?.terrain).toBe("water");
   });

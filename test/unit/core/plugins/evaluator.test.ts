@@ -56,7 +56,7 @@ describe("given messages and a plug-in", () => {
     ["text", () => 3, "it returned 3, not a string or null"],
     ["text", () => "x".repeat(70_000), "it returned 70000 characters; at most 65536 are allowed"],
     ["flag", () => ({}), "it returned an object, not a boolean or null"],
-    ["flag", () => [true], "it returned a list, not a boolean or null"],
+    ["flag", () => [true], "it returned an array, not a boolean or null"],
     ["flag", () => Promise.reject(new Error("later")), "it returned a promise, not a boolean or null"],
   ];
   test.each(nonsense)(
@@ -131,6 +131,6 @@ describe("given a module that is not a plug-in, then one line reports where the 
 
   test("two plug-ins with the same field", () => {
     const plugin: Plugin = { fields: { a: { type: "flag", of: () => true } } };
-    expect(() => evaluator(plugin, plugin)).toThrow("p1.js defines x_a, as p0.js does: rename one");
+    expect(() => evaluator(plugin, plugin)).toThrow("p1.js defines x_a, which p0.js also defines: rename one of them");
   });
 });

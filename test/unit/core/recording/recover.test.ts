@@ -50,7 +50,7 @@ describe("recover", () => {
       atNs: 3,
       records: 1,
       legs: [{ connection: 1, direction: "server-to-client", offset: 0, byteLength: lostByteLength }],
-      detail: `${damaged?.byteLength} bytes of the file at ${damaged?.fileOffset}: unreadable`,
+      detail: `${damaged?.byteLength} bytes at file offset ${damaged?.fileOffset}: unreadable`,
     });
     expect(lossOf(clean)).toMatchObject({
       complete: true,
@@ -97,7 +97,7 @@ describe("recover", () => {
     expect(lossOf(recovered(declared)).gaps).toEqual(lossOf(declared).gaps);
   });
 
-  test("given a recording truncated at any byte, then its recovery has exactly the complete records", () => {
+  test("given a recording truncated at any byte, then the recovered recording has exactly the complete records", () => {
     fc.assert(
       fc.property(someGame, fc.double({ min: 0, max: 1, noNaN: true }), (drafts, share) => {
         const recording = recordingOf(drafts);

@@ -48,7 +48,9 @@ describe("terrain lines of .map files", () => {
 
   test("given a fourth spelling, then it is reported and read as XXX", () => {
     const loaded = onStandard("AMEND PIC ABUTS LOn", "AMEND LON ABUTS PIC");
-    expect(faultLines(loaded)).toEqual(["test.map:2 PIC lists LOn: neither XXX, xxx nor Xxx; read as XXX"]);
+    expect(faultLines(loaded)).toEqual([
+      "test.map:2 PIC lists LOn: write XXX (all units), xxx (armies) or Xxx (fleets); read as XXX",
+    ]);
     expect(bordersOf(loaded, "PIC")).toEqual({ AMY: "BEL BRE BUR LON PAR", FLT: "BEL BRE ECH LON" });
   });
 
@@ -80,7 +82,7 @@ describe("terrain lines of .map files", () => {
     // Neighbours of a coast now border the province.
     expect(bordersOf(loaded, "BAR")["FLT"]).toBe("NWG NWY STP");
     // The south coast no longer exists, so its fleet has no place.
-    expect(faultLines(loaded)).toContain("standard.military:33 F STP/SC of RUSSIA cannot be there");
+    expect(faultLines(loaded)).toContain("standard.military:33 RUSSIA cannot have F STP/SC: no such unit can be there");
   });
 
   test("given lower case after upper case without ABUTS, then there are no borders left", () => {

@@ -174,7 +174,7 @@ describe("powers of .map files", () => {
     ["UNPLAYED ALL EXCEPT", "test.map:2 expected ALL, or ALL EXCEPT and powers: UNPLAYED ALL EXCEPT"],
     ["UNPLAYED SPAIN", "test.map:2 SPAIN is not a power on the map"],
     ["SPAIN -> ARAGON", "test.map:2 SPAIN is not a power on the map"],
-    ["ITALY -> FRANCE", 'test.map:2 "FRANCE" already means a power, and now also ITALY'],
+    ["ITALY -> FRANCE", 'test.map:2 "FRANCE" already means a power; it cannot also mean ITALY'],
     ["ITALY (Italian", "test.map:2 bracket is never closed: ITALY (Italian"],
     ["ITALY (Italian:IT)", "test.map:2 an abbreviation must be one character: ITALY (Italian:IT)"],
     ["ITALY BER\nITALY\nCENTERS BER", "standard.politics:8 BER belongs to GER and ITA at the start"],
