@@ -13,14 +13,6 @@ interface Run {
   ending: Generator<undefined> | null;
 }
 
-/** The result of a check of all rows of a finished recording. */
-export interface FullCheck {
-  /** Number of checked rows. */
-  readonly rows: number;
-  /** All findings, errors first. */
-  readonly findings: readonly ReportedFinding[];
-}
-
 /** Runs the rules over a session, in steps. */
 export class LintScan {
   readonly session: Session;
@@ -84,17 +76,6 @@ export class LintScan {
     this.#known = { events: replay.events, findings: reportedFindings(fold, this.session.analysis) };
     this.#run = null;
     return true;
-  }
-
-  /**
-   * Uses the result of a check that has read the same recording elsewhere, in the session's dialect. Does nothing if
-   * that check met a different number of rows, because then it did not check the session's rows.
-   */
-  take({ rows, findings }: FullCheck): void {
-    if (rows !== this.session.count) return;
-    this.#scanned = rows;
-    this.#known = { events: 0, findings };
-    this.#run = null;
   }
 
   /** The findings found so far, errors first. */

@@ -40,22 +40,9 @@ export async function inSlices(step: () => boolean, pause: () => Promise<void> =
 const restMs = 100;
 let restUntil = 0;
 
-/** Functions that pause the background jobs of other workers. */
-const elsewhere = new Set<() => void>();
-
 /** Pauses background jobs, because the user has moved the cursor and the page needs the processor. */
 export function makeWay(): void {
   restUntil = performance.now() + restMs;
-  for (const pause of elsewhere) pause();
-}
-
-/**
- * Calls a function whenever background jobs pause.
- * @returns a function that stops this
- */
-export function whenMakingWay(pause: () => void): () => void {
-  elsewhere.add(pause);
-  return () => void elsewhere.delete(pause);
 }
 
 /** Repeats a step like {@link inSlices}, but pauses while the page draws a move of the cursor. */

@@ -190,7 +190,6 @@ const lint = fetchedOnce(async () =>
   (await importPart(() => import("./lintAnswers.ts"))).lintAnswers(session, {
     pluginsDone,
     isOver: () => reading.phase === "read" || reading.phase === "failed",
-    readAgain: () => (reading.phase === "read" ? (opened ?? null) : null),
     onMarks(what) {
       if (what === "folds") void remake();
       else reportSoon();

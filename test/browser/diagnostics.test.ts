@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { writeBigRecording } from "../../bench/bigRecording.ts";
-import { sample, sampleGames } from "../../bench/samples.ts";
+import { sample } from "../../bench/samples.ts";
 import { tightened } from "../../core/analysis/tightText.ts";
 import { patienceMs } from "../support/chromium.ts";
 import { deepTest, times } from "../support/depth.ts";
@@ -46,18 +45,6 @@ async function selectedTokens(page: Page): Promise<readonly string[]> {
   const cells = page.getByRole("listbox", { name: "Tokens and bytes" }).locator('[aria-selected="true"]');
   return (await cells.allTextContents()).map((text) => text.replace(/[0-9a-f]{4}$/, ""));
 }
-
-deepTest("given 110,000 messages, then their findings are those of `chamber lint`", { timeout: 180_000 }, async () => {
-  const path = join(tempFolder(), "big.chamber");
-  await writeBigRecording(path, 110_000, sampleGames);
-  const told = await findingsTold(path);
-  const { page } = await servedPage();
-  await openFile(page, path);
-  await page.getByRole("button", { name: `Diagnostics ${told.length}` }).waitFor({ timeout: 120_000 });
-  await showDiagnostics(page);
-  const lines = await findingsLines(page);
-  expect(new Set(lines.map(({ code }) => code))).toEqual(new Set(told.map(({ code }) => code)));
-});
 
 describe("given a recording with protocol errors", () => {
   const game = sharedPage(sample("protocol-errors"));

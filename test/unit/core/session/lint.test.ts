@@ -85,20 +85,6 @@ describe("given a recording with protocol errors", () => {
     expect(done.scanned).toBe(session.count);
   });
 
-  test("when the same rows were checked elsewhere, the scan has those findings; a check of other rows changes nothing", () => {
-    const { findings, scanned: rows } = scanned(session);
-    const taking = new LintScan(session);
-    taking.take({ rows: rows - 1, findings: findings.slice(1) });
-    expect(taking.isOver).toBe(false);
-    expect(taking.findings).toEqual([]);
-    // A worker posts its result, which is then a copy.
-    taking.take(structuredClone({ rows, findings }));
-    expect(taking.isOver).toBe(true);
-    expect(taking.scanned).toBe(session.count);
-    expect(taking.advance(50)).toBe(true);
-    expect(diagnosisOf(taking, null)).toEqual(diagnosisOf(scanned(session), null));
-  });
-
   test("when the scan marks its findings, each row with a finding has its severity once, and turns count it", () => {
     while (!scan.finish());
     expect(scan.mark()).not.toBe("none");
