@@ -29,7 +29,7 @@ deepTest(
     const results = testResults.flatMap(({ assertionResults }) => assertionResults);
     const failed = results.filter(({ status }) => status === "failed");
     expect(failed).toHaveLength(1);
-    const why = "CHAMBER_CHROMIUM names /nowhere/chromium, which does not work";
+    const why = "CHAMBER_CHROMIUM is set to /nowhere/chromium, which does not work";
     expect(failed[0]?.failureMessages[0]).toContain(why);
     expect(printed).toContain(why);
     expect(results.filter(({ status }) => status === "skipped")).toHaveLength(results.length - 1);
