@@ -21,13 +21,21 @@ interface LossLabel {
   readonly words: string;
 }
 
+/**
+ * Returns the label of a loss. Another program's file does not show how many bytes of traffic an unreadable part
+ * contained.
+ */
+export function lossLabel(lostBytes: number): string {
+  return lostBytes > 0 ? `${grouped(lostBytes)} B lost` : "unreadable";
+}
+
 function lossLabels({ pen, colours, layout, window, starts, marks }: Painting): LossLabel[] {
   const { left, across } = layout;
   pen.font = `600 10.5px ${colours.of("sans")}`;
   return marks.flatMap(({ kind, n, lostBytes }) => {
     const x = left + xOf(window, placeOf(starts, n));
     if (kind !== "lost" || x < left - 1 || x > left + across + 1) return [];
-    const words = `${grouped(lostBytes)} B lost`;
+    const words = lossLabel(lostBytes);
     const { width } = pen.measureText(words);
     return [{ x, at: x - width - 6 < left ? x + 4 : x - width - 4, width, words }];
   });

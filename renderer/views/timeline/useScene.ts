@@ -45,7 +45,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   const across = lanesWidth(width);
   const count = turns.length;
   const cell = limitCell(chosenCell ?? ownCell(across, count, width >= 1600 ? 30 : 26), across, count);
-  // The year row also shows the "… B lost" labels.
+  // The year row also shows the labels of losses.
   const hasYears = cell * count > across + 1 || marks.some(({ kind }) => kind === "lost");
   const hasOffers = events.length > 0;
   const layout = useMemo(
