@@ -9,10 +9,10 @@ import { Opening, reportBug } from "./opening.ts";
 import { keepRemembered, type Remembered, readRemembered, withRecent } from "./remembered.ts";
 import { killRecorders } from "./utilityRecorder.ts";
 
-/** The maximum time that live recordings may take to close, in milliseconds. */
+/** How long to wait for live recordings to close, in milliseconds. */
 const longestCloseMs = 10_000;
 
-/** The app after the system has reported that it is ready: its window, menu, remembered state and exit. */
+/** The app from the moment Electron reports that it is ready: its window, menu, remembered state and exit. */
 export class Desktop {
   readonly #host: Host;
   readonly #toOpen: string[];
@@ -86,7 +86,7 @@ export class Desktop {
     return true;
   }
 
-  /** Opens a file; a new window opens directly with it. */
+  /** Opens a file, in a new window if there is none. */
   open(path: string): void {
     if (this.#state === "starting") this.#toOpen.push(path);
     else if (this.showWindow("")) void this.#opening.open(path).catch(reportBug);
@@ -122,7 +122,7 @@ export class Desktop {
       this.#window = null;
       this.#opening.listens(null);
     });
-    // A new document is not listening yet. Listening stops on `did-navigate`, because a refused navigation starts but
+    // A new document is not listening yet. Only `did-navigate` shows that there is one: a refused navigation starts but
     // never finishes.
     window.webContents.on("did-navigate", () => this.#opening.listens(null));
   }

@@ -53,7 +53,7 @@ function isOwn(origin: string): boolean {
 }
 
 /**
- * Whether an address is one of the page's own files or data; in development, also one of the developer tools' files.
+ * Whether an address belongs to the page's own files or data or, in development, to the developer tools.
  */
 function isOfApp(address: string): boolean {
   return /^(chamber:\/\/app\/|blob:chamber:\/\/app\/|data:)/.test(address) || (!app.isPackaged && isTool(address));

@@ -13,8 +13,7 @@ import { pageAddress, pageOrigin, pageScheme } from "./page.ts";
 import { refusedSwitch } from "./switches.ts";
 import { startUtilityRecorder } from "./utilityRecorder.ts";
 
-// This must happen before the app is ready. It gives the scheme an origin, a security policy and streams, like those of
-// https.
+// This must happen before the app is ready. Like https, the scheme then has an origin, a security policy and streams.
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);

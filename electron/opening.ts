@@ -13,7 +13,7 @@ const all: FileFilter = { name: "All files", extensions: ["*"] };
 
 const filters: Readonly<Record<FileKind, FileFilter[]>> = { any: [opened, logs, all], log: [logs, all] };
 
-/** Opens files from outside the page: from arguments, dialogs, drops or the system. */
+/** Opens files that the app receives: as arguments, from a dialog, as a drop or from the system. */
 export class Opening {
   readonly #host: Host;
   readonly #onOpened: (path: string) => void;
@@ -97,8 +97,8 @@ export function reportBug(error: unknown): void {
 }
 
 /**
- * Returns the paths of the files in the app's arguments. Keeps an address that does not name a file unchanged, so that
- * {@link Opening.open} can refuse it with a message.
+ * Returns the paths of the files in the app's arguments. An address that names no file on this machine stays as it is,
+ * so that {@link Opening.open} can refuse it with a message.
  */
 export function pathsIn(argv: readonly string[]): string[] {
   // Switches may be anywhere, because Chromium adds its own. In an unpackaged app, the first argument is the main
@@ -121,7 +121,7 @@ function pathOf(argument: string): string {
   if (!isAddress(argument)) return resolve(argument);
   try {
     const address = new URL(argument);
-    // A URL on another machine is not converted, because Windows would contact that machine.
+    // The URL of a file on another machine is not converted, because Windows would contact that machine.
     return address.hostname === "" ? fileURLToPath(address) : argument;
   } catch {
     return argument;

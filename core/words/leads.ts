@@ -6,13 +6,13 @@ import { type VerbForm, verbOf } from "./verbs.ts";
 export interface Lead {
   /** The index of the verb, or of the unit after `I have`. */
   readonly next: number;
-  /** The form of the verb; after `unit`, a unit and its action follow; after `support`, what the speaker supports. */
+  /** The form of the verb; or what follows instead of a verb: a unit and its action, or what the speaker supports. */
   readonly form: VerbForm | "unit" | "support";
   readonly isNegated: boolean;
-  /** Whether the sentence is a statement even with a question mark, such as `I'll ...`. */
+  /** Whether the sentence is a statement even if it ends with a question mark, as with `I'll ...`. */
   readonly isFirm: boolean;
   /**
-   * Whether the statement says `I need to`. It is only a wish if the action depends on other powers, as `take` does.
+   * Whether the speaker writes `I need to`. That is only a wish if success depends on other powers, as with `take`.
    */
   readonly isNeed: boolean;
 }
@@ -36,7 +36,7 @@ const negatedLeads = "i won't|i wont|i don't plan to|i do not plan to|i don't in
 const unitLeads =
   "i have|i've got|i currently have|i've ordered|i have ordered|i now have|i've set|i ordered|my orders are|" +
   "i'm having|im having|i am having|i've just got|i just have|i've currently got";
-/** A support that the speaker names with a noun: `you've got my support into Rum`. */
+/** Leads that announce a support with the noun instead of the verb: `you've got my support into Rum`. */
 const supportLeads =
   "you have my support|you've got my support|you got my support|you'll have my support|you will have my support|" +
   "you'll get my support|you will get my support|you still have my support|you have my full support";
@@ -89,14 +89,17 @@ export function leadAt(message: MessageWords, start: number): Lead | null {
   return words.form === "support" ? { ...plainLead, next, form: words.form } : afterAuxiliaries(message, next, words);
 }
 
-/** Reads a lead without a subject at the start of a sentence: `Will aim to`, `Gonna`, `Planning to`. */
+/**
+ * Reads a lead that counts only at the start of a sentence: one without a subject (`Will aim to`, `Gonna`, `Planning
+ * to`), or `I` followed directly by the verb.
+ */
 export function bareLeadAt(message: MessageWords, start: number): Lead | null {
   if (message.is(start, "will") && !message.is(start + 1, "you", "he", "they", "she", "that", "it", "i", "we"))
     return afterAuxiliaries(message, start + 1, { words: "will", form: "base" });
-  // `I support Armenia into Sev`; `I hold Munich` states what the speaker owns.
   // `Yes, I can support Kiel` agrees; `I can support Kiel` only offers.
   const can = message.is(start, "i") && isAgreed(message, start) ? message.after(start, "i can") : null;
   if (can !== null) return afterAuxiliaries(message, can, { words: "i can", form: "base" });
+  // `I support Armenia into Sev` announces an order; `I hold Munich` only says what the speaker owns.
   const isPlain = message.is(start, "i") && !message.is(start - 1, "then");
   if (
     isPlain &&
@@ -127,15 +130,18 @@ function auxiliaryAt(message: MessageWords, at: number): LeadWords | undefined {
   return auxiliaries.find(({ words }) => {
     const next = message.after(at, words);
     if (next === null) return false;
-    // `going to Sweden` and `be in Sweden` contain no further verb.
+    // In `going to Sweden` and `be in Sweden`, no other verb follows.
     if (words === "going to") return message.place(next) === null;
-    // `go cover Tri`; `go to Tri` and `go ahead` contain no further verb.
+    // A verb follows in `go cover Tri`, but not in `go to Tri` or `go ahead`.
     if (words === "go") return verbOf(message.at(next))?.form === "base";
     return words !== "be" || !message.is(next, "in");
   });
 }
 
-/** @param first how the statement began */
+/**
+ * Skips the auxiliaries, adverbs and negations before the verb.
+ * @param first the words with which the statement began
+ */
 export function afterAuxiliaries(message: MessageWords, start: number, first: LeadWords): Lead {
   let at = start;
   let form = first.form;

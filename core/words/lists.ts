@@ -22,14 +22,14 @@ const otherLists = new Set(
   ).split(" "),
 );
 
-/** Assesses the orders that a sentence lists. */
+/** Returns whether the words of a sentence introduce the sender's own orders, proposals or something else. */
 export function listStanding(message: MessageWords, { from, to, isHeading }: Sentence): ListStanding {
   let standing: ListStanding = "unknown";
   for (let at = from; at < to; at++) {
-    // `Germany is ordering Bur S Bel`, `Italy: A Rom - Ven`
-    // `as they are set`, `what I have`
+    // `what I have` and `as they are set` may introduce the sender's orders, although `what` and `they` usually do not.
     const isOwnWhat = message.is(at, "what") && firstPersons.has(message.at(at + 1));
     const isOther = otherLists.has(message.at(at)) && !message.is(at - 1, "as") && !isOwnWhat;
+    // `Germany is ordering Bur S Bel`, `Italy: A Rom - Ven`
     if (isOther || isOtherPower(message, at)) return "none";
     if (proposals.has(message.at(at))) standing = "proposal";
     // `Germany:`, sent by Germany
@@ -41,11 +41,11 @@ export function listStanding(message: MessageWords, { from, to, isHeading }: Sen
 
 function isOwnMark(message: MessageWords, at: number, isHeading: boolean): boolean {
   if (entries.has(message.at(at))) return true;
-  // `Entered moves:` names a list; `Italy moves to Trieste` and `the moves` do not say whose they are.
+  // `Entered moves:` introduces the sender's orders; `Italy moves to Trieste` and `the moves` do not.
   if (message.is(at, "moves")) return message.is(at - 1, "my", "entered", "current");
   if (message.is(at, "order")) return message.is(at - 1, "will", "i'll", "ill");
   if (!firstPersons.has(message.at(at))) return false;
-  // `I: TYR - BOH` is an order of Italy.
+  // In `I: TYR - BOH`, the `I` means Italy.
   if (message.is(at + 1, ":")) return !message.is(at, "i");
   return (isHeading && message.is(at - 1, "what")) || isHeadingAt(message, at);
 }
@@ -75,7 +75,7 @@ export function isItemStart(message: MessageWords, first: number, at: number): b
 
 const joints = [",", "and", ":", "&", "then", "are", "is", "(", "+", "suggest", "propose"];
 
-/** Whether at most a comment follows a listed order; `F BLA - Rum SUCCEEDS` says more than a comment. */
+/** Whether a listed order ends its sentence or only a comment follows it. `F BLA - Rum SUCCEEDS` reports a result. */
 export function isItemEnd(message: MessageWords, { to }: Sentence, next: number): boolean {
   return next >= to || message.words[next]?.kind !== "word" || message.is(next, ...comments);
 }

@@ -16,7 +16,7 @@ export interface Found<T> {
   readonly next: number;
 }
 
-/** A message as words, places and powers. All its methods accept any index and never throw. */
+/** A message as words, places and powers. Every method accepts any index and never throws. */
 export class MessageWords {
   readonly words: readonly Word[];
   readonly parties: Parties;
@@ -33,7 +33,7 @@ export class MessageWords {
     this.#quoted = quotedIn(this.words);
   }
 
-  /** Returns the word at an index in lower case; an empty string after the end. */
+  /** Returns the word at an index in lower case, or an empty string past the end. */
   at(index: number): string {
     return this.words[index]?.lower ?? "";
   }
@@ -149,7 +149,7 @@ const unitWords: Readonly<Record<string, PartialUnit["type"]>> = {
   ...{ unit: null, units: null },
 };
 
-/** Finds the words inside quotation marks. Straight marks do not quote across lines. */
+/** Finds the words inside quotation marks. A quotation in straight marks ends with its line at the latest. */
 function quotedIn(words: readonly Word[]): ReadonlySet<number> {
   const quoted = new Set<number>();
   let closing: string | null = null;

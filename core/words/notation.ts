@@ -7,8 +7,8 @@ const holds = ["h", "hold", "holds", "holding"];
 const arrows = ["to", "into"];
 
 /**
- * The largest number of units that share an order. The limit keeps the time linear. No province has more neighbours
- * than this.
+ * The largest number of units that can share one support order. The limit keeps the reading time linear; no province
+ * has more neighbours.
  */
 const mostSupporters = 12;
 
@@ -35,7 +35,7 @@ export function notationAt(message: MessageWords, start: number, isItem = false)
   return { value: units.map((unit) => ({ ...rest.value, unit })), next: rest.next };
 }
 
-/** Reads the part of an order that follows its unit, for any unit. */
+/** Reads the part of an order that follows its unit. The unit of the order that it returns is left open. */
 function restAt(message: MessageWords, at: number, isItem: boolean): Found<PartialOrder> | null {
   if (isArrow(message, at, isItem)) {
     const to = message.place(at + 1, true);
@@ -72,7 +72,7 @@ export function supportAt(message: MessageWords, start: number): Found<PartialOr
     return { value: { ...moveTo("SUP", goal), other, isMove: true }, next: goal.next };
   const end = message.is(next, "to", "in") ? next + 1 : next;
   const isHold = message.is(end, ...holds);
-  // `S WAR` is a support to hold; `supports Armenia` leaves it open.
+  // `S WAR` is a support to hold; `supports Armenia` leaves open whether Armenia moves.
   const isMove = isHold || message.is(start - 1, "s") ? false : null;
   return { value: { ...bare("SUP"), other, isMove }, next: isHold ? end + 1 : next };
 }
@@ -81,7 +81,7 @@ function isArrow(message: MessageWords, at: number, isItem: boolean): boolean {
   return message.isDash(at) || (isItem && message.is(at, ...arrows));
 }
 
-/** Returns an order that has no destination. */
+/** Returns an order of which only the verb is known. */
 export function bare(verb: PartialVerb): PartialOrder {
   return { verb, unit: anyUnit, other: null, to: null, isMove: null };
 }

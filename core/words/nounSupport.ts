@@ -6,9 +6,9 @@ import { anyUnit, type PartialUnit } from "./partialOrder.ts";
 const determiners = ["my", "a", "an", "the", "some", "full", "that", "your", "order", "orders"];
 
 /**
- * Reads the goal of a support that is named with a noun: `my support into Rum`, `support for Tri`, `support from Bla
- * into Con`, `support for Bul-Con`.
- * @param start the word after `support`
+ * Reads the words after the noun `support`: `my support into Rum`, `support for Tri`, `support from Bla into Con`,
+ * `support for Bul-Con`.
+ * @param start the index of the word after `support`
  * @param power the power whose unit is supported; null if unknown
  */
 export function supportGoalAt(message: MessageWords, start: number, power: string | null): FoundOrders | null {
@@ -31,7 +31,7 @@ export function supportGoalAt(message: MessageWords, start: number, power: strin
   const place = message.place(at + 1);
   if (place === null) return null;
   const { province, coast, next } = place;
-  // `support for Tri` and `support in Tri` support a unit there or a move there.
+  // `support for Tri` and `support in Tri` may mean a unit in Tri or a move to it.
   if (message.is(at, "for", "of"))
     return { value: [{ ...bare("SUP"), unit, other: { ...anyUnit, province, coast } }], next };
   const isMove = message.is(at, "in") ? null : true;
@@ -40,7 +40,7 @@ export function supportGoalAt(message: MessageWords, start: number, power: strin
 
 /**
  * Reads `give you support into Mun`, `lend Bul my support`.
- * @param start the verb
+ * @param start the index of the verb
  */
 export function giveAt(message: MessageWords, start: number): FoundOrders | null {
   const isYours = message.is(start + 1, "you", "u", "ya");
@@ -68,8 +68,8 @@ const attacks = [
 ];
 
 /**
- * Reads `make an advance on Bur`. Returns the index of the place; null for any other words.
- * @param start the verb
+ * Reads `make an advance on Bur`. Returns the index of the place, or null for any other words.
+ * @param start the index of the verb
  */
 export function advanceEnd(message: MessageWords, start: number): number | null {
   const isOne = message.is(start + 1, "a", "an", "my", "the", "another");

@@ -25,8 +25,8 @@ export interface PartialOrder {
   /** The supported or convoyed unit; null for other verbs. */
   readonly other: PartialUnit | null;
   /**
-   * The destination of the unit, or of the supported or convoyed unit; null for orders without a destination, and if
-   * the words omit it.
+   * The destination of the unit, or of the supported or convoyed unit; null if the order has no destination or the
+   * words omit it.
    */
   readonly to: PartialPlace | null;
   /** For SUP, whether the supported unit moves; null if the words leave it open. */

@@ -26,7 +26,7 @@ export interface WordContext extends Parties {
   readonly ownerOf: ((province: string) => string | null) | null;
 }
 
-/** Limit on the length of a message to read. People do not write longer messages. */
+/** The length of the longest message that is read, in UTF-16 code units. People do not write longer ones. */
 const longestText = 64 * 1024;
 
 /** The orders found in a sentence, and their kind. */
@@ -41,7 +41,7 @@ interface Statement {
 
 /**
  * Reads the promised orders in a message, in English or order notation. It would rather miss a promise than invent one.
- * Never throws; takes time linear in the text.
+ * Never throws; takes time linear in the length of the text.
  */
 export function readWords(text: string, context: WordContext): readonly WordPromise[] {
   if (text.length > longestText) return [];
@@ -57,9 +57,9 @@ class SentenceReader {
   readonly #context: WordContext;
   /** Whether the message is the sender's list of orders. */
   readonly #isSheet: boolean;
-  /** The meaning that the line above a list gives to the orders in the list. */
+  /** What the line above a list shows about the orders in the list. */
   #heading: ListStanding = "unknown";
-  /** Whether the preceding line announces another person's words: `He said this to me:`. */
+  /** Whether an earlier line announced another person's words: `He said this to me:`. */
   #isForwarded = false;
   /** The index of the word after the last statement. */
   #end = 0;
@@ -185,8 +185,8 @@ class SentenceReader {
   }
 
   /**
-   * Whether `I'm covering Mun` is about a unit that is already there. That unit may hold, or another unit may support
-   * it.
+   * Whether `I'm covering Mun` is about a province that the speaker already occupies. The order is then unknown: the
+   * unit there may hold, or another unit may support it.
    */
   #isCovered(to: PartialOrder["to"], from: number, next: number): boolean {
     const isThere = to !== null && this.#context.ownerOf?.(to.province) === this.#context.speaker;
@@ -196,10 +196,10 @@ class SentenceReader {
   /** Reads `Rumania will support Bulgaria to Serbia`, `my fleet in Lon goes to Eng`. */
   #unitAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
-    // `Eng and Nao will try`: two subjects.
+    // `Eng and Nao will try` has two subjects.
     const isJoined = message.is(at - 1, "and", "or") && message.place(at - 2, true) !== null;
     const isSecond = isJoined && at - 2 >= this.#end;
-    // `Eng will support you`: England will, or the Channel.
+    // In `Eng will support you`, `Eng` may be England or the Channel.
     if (isSecond || (this.#context.ownerOf === null && message.is(at, "eng")) || !startsClause(message, sentence, at))
       return null;
     const unit = message.unit(at, this.#context.ownerOf !== null);
@@ -219,7 +219,7 @@ class SentenceReader {
   }
 
   /**
-   * Whether a sentence about a unit is a promise, if neither the words nor the position show which power owns the unit.
+   * Whether a sentence about a unit counts as a promise when neither the words nor the position show who owns the unit.
    * `Munich will support` usually is, as is `Vie is going to Bud` at the start; `Bul taps Con` can be about any power.
    */
   #soundsOwn(sentence: Sentence, at: number, next: number): boolean {
@@ -243,7 +243,7 @@ class SentenceReader {
     const found = list ?? notationAt(message, at) ?? (isItem ? itemAt(message, sentence, at) : null);
     if (found === null) return null;
     const none = { ...emptyAt(at, found.next), by: this.#context.speaker };
-    // `my Tyr-Tri is a lock` names the owner in any part of a sentence.
+    // `my Tyr-Tri is a lock` names the owner wherever it is in the sentence.
     const isMine = message.is(at, "my") && isPlan(message, found.next);
     const isEnd = isItemEnd(message, sentence, found.next) || isPlan(message, found.next);
     const isListed = isMine || (isItem && (standing === "own" || isEnd));
@@ -252,7 +252,7 @@ class SentenceReader {
     const { speaker, ownerOf } = this.#context;
     const orders = found.value.filter(({ unit }) => this.#isOf(unit, speaker));
     if (ownerOf !== null) return { ...none, orders, confidence: 0.95 };
-    // The words of a bare list do not indicate which power owns the units.
+    // The words of a bare list do not show which power owns the units.
     return standing === "own" || this.#isSheet || isMine ? { ...none, orders, confidence: 0.9 } : none;
   }
 
@@ -272,7 +272,7 @@ function emptyAt(from: number, next: number): Statement {
   return { kind: "own", by: "", orders: [], from, next, confidence: 0 };
 }
 
-/** Reads an order in a list, such as `NAO to NWG`, which fills a line or is between commas. */
+/** Reads an order in a list, such as `NAO to NWG`, which a comma, `and` or the end of the sentence must follow. */
 function itemAt(message: MessageWords, sentence: Sentence, at: number): FoundOrders | null {
   const found = notationAt(message, at, true);
   const isEnd =

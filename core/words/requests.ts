@@ -21,7 +21,7 @@ export function requestAt(message: MessageWords, start: number, isFirst: boolean
     if (message.is(at, "not")) return null;
     at += 1;
   }
-  // Without `please`, only `support me` is certain to be meant for the reader.
+  // Without `please` or `can you`, only `support me` is certain to be addressed to the reader.
   if (asked === undefined && !(isFirst && message.is(at, "support", "sup") && message.is(at + 1, "me", "my")))
     return null;
   if (verbOf(message.at(at))?.form !== "base") return null;
@@ -44,7 +44,7 @@ export function zoneAt(message: MessageWords, sentence: Sentence, at: number): F
   const place = placeAfter(message, at) ?? placeBefore(message, sentence, at);
   if (place === null) return null;
   const words = message.words.slice(sentence.from, Math.min(sentence.to, sentence.from + 60)).map(({ lower }) => lower);
-  // A zone between other powers, an existing zone, or a zone that a power violated.
+  // These words are about a zone between other powers, a refused zone, or one that a power violated.
   if (words.some((word) => others.has(word))) return null;
   const isAsked = sentence.isQuestion || words.some((word) => offers.has(word));
   const isPromise = !isAsked && words.some((word) => agreed.has(word));

@@ -1,6 +1,6 @@
 import type { MessageWords } from "./message.ts";
 
-/** A sentence or line, given by the indices of its words; `to` is exclusive and is the index of its mark. */
+/** A sentence or line, given by the indexes of its words. At `to` is the punctuation mark or line break after it. */
 export interface Sentence {
   readonly from: number;
   readonly to: number;
@@ -39,7 +39,7 @@ function isEnd({ words }: MessageWords, at: number): boolean {
   if (word === undefined || !ends.has(word.text)) return false;
   if (word.text !== ".") return true;
   const [before, after] = [words[at - 1], words[at + 1]];
-  // `St. Petersburg`, `s.c.`, `1.5`, `e.g.`, `1. A BUD H`
+  // The full stops in `St. Petersburg`, `s.c.`, `1.5`, `e.g.` and `1. A BUD H` do not end a sentence.
   const isNumbered = before?.kind === "number" && (words[at - 2]?.kind ?? "line") === "line";
   const isShort = before !== undefined && ["st", "g", "e", "vs"].includes(before.lower);
   return !isNumbered && !isShort && (after === undefined || after.from > word.to || after.kind === "line");

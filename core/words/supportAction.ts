@@ -13,7 +13,7 @@ const continuations = [...into, "will", "is", "are", "can", "should", "would", "
 /**
  * Reads the object of a support: `you into MUN`, `Bul to Ser`, `France into Munich`, `your A Ser to Bul`, `hold
  * Moscow`, `MOS to hold`, `your move to Gal`, `an attack on Rum`.
- * @param start the verb
+ * @param start the index of the verb
  */
 export function supportActionAt(message: MessageWords, start: number): FoundOrders | null {
   const at = start + 1;
@@ -57,7 +57,10 @@ function heldAt(message: MessageWords, start: number): Found<PartialOrder> | nul
   return { value: { ...bare("SUP"), other: unit.value, isMove: false }, next: unit.next };
 }
 
-/** Reads a support that does not say which move it supports: `into Pie`, `from Bel into Nth`. */
+/**
+ * Reads a support that names the destination of a move, but not the moving unit: `into Pie`, or with the supporting
+ * unit `from Bel into Nth`.
+ */
 function anyoneAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   const from = message.is(start, "from") ? message.unit(start + 1, true) : null;
   const at = from?.next ?? start;
@@ -83,13 +86,13 @@ function partyAt(message: MessageWords, start: number): Found<PartialOrder> | nu
     const from = message.unit(at + 1, true);
     return from && goalAt(message, from.next, { ...from.value, power: party.value.power });
   }
-  // `help you take Sev` names no kind of help.
+  // `help you take Sev` does not say what kind of help.
   const taken = verbNeedsGoal(message, start - 1) ? null : takingAt(message, at);
   if (taken) return { value: { ...moveTo("SUP", taken), other: party.value, isMove: true }, next: taken.next };
   if (!message.is(at, ...into)) return null;
   const to = message.place(at + 1);
   if (to === null) return null;
-  // `support you in Belgium` supports a unit there or a move there.
+  // `support you in Belgium` may mean a unit in Belgium or a move to it.
   const isMove = message.is(at, "in") ? null : true;
   return { value: { ...moveTo("SUP", to), other: party.value, isMove }, next: to.next };
 }

@@ -1,4 +1,4 @@
-/** The effect of a verb on a unit. */
+/** What a verb makes a unit do. Verbs with the same meaning share an action. */
 export type Action =
   | "go"
   | "take"
@@ -76,7 +76,7 @@ function inflected(base: string, action: Action): (readonly [string, Verb])[] {
   ];
 }
 
-/** `I'm headed to Mun` */
+/** In `I'm headed to Mun`, `headed` means the same as `heading`. */
 const headed: Verb = { action: "go", form: "going" };
 
 /** Returns the verb for a lowercase word; undefined if the word is not a known verb. */

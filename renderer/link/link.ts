@@ -23,8 +23,8 @@ export const useLink = create<LinkState>()(() => ({
 }));
 
 /**
- * Returns whether this page can record games, as far as is known. The start page and the keys offer to record even
- * before the host has answered; a dialog opened that early is filled in when the answer arrives.
+ * Returns whether this page can record games, as far as is known. The page offers recording even before the host has
+ * answered; a dialog opened that early is filled in when the answer arrives.
  */
 export function recording({ host, isProbed }: LinkState): "possible" | "no host" | "refused" {
   if (host) return host.status.canRecord ? "possible" : "refused";
@@ -47,7 +47,7 @@ export function connect(): Promise<HostClient | null> {
   return probing;
 }
 
-/** Waits for the first answer about the library; null: there is no host, or the request failed. */
+/** Waits for the first answer about the library. Resolves to null if there is no host or the request failed. */
 export async function knownLibrary(): Promise<RecordingsAnswer | null> {
   await connect();
   await firstListing;

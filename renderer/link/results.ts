@@ -106,7 +106,7 @@ function editionOf({ modifiedAt, byteLength, readingsAt }: RecordingListing, pro
   return `${modifiedAt} ${byteLength} ${readingsAt} ${profile}`;
 }
 
-/** Sends the request to the host. The response gets a line for each recording as soon as its results are known. */
+/** Sends the request to the host, which adds a line to the response for each recording whose results it has found. */
 async function asked(request: ResultsRequest, signal: AbortSignal): Promise<Response> {
   const init = {
     method: "POST",

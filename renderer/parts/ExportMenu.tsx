@@ -36,7 +36,7 @@ export function ExportMenu({ name, figure }: ExportMenuProps): React.JSX.Element
     }
   };
   return (
-    // Not modal, because locking the page's scrolling writes style elements, which the content security policy refuses.
+    // Not modal: a modal menu locks scrolling with style elements, which the content security policy blocks.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         id={id}

@@ -40,7 +40,7 @@ export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
     else if (at?.hasAttribute("data-tip")) rest(at, () => wordsOf(at));
   };
   const listeners = new AbortController();
-  // These listeners run before all handlers in the page.
+  // Listeners in the capture phase run even if a handler in the page stops the event.
   const options = { capture: true, signal: listeners.signal };
   document.addEventListener("pointerover", onPointer, options);
   document.addEventListener("keyup", onKeyUp, options);

@@ -28,7 +28,7 @@ export interface HistoryState {
   readonly depth: number;
   /** The host's id for the file, because a recording may have copies. */
   readonly file: string | null;
-  /** The number, in this file, of the message at the cursor. */
+  /** The message at the cursor, by its number in this file. */
   readonly n: number;
 }
 
@@ -140,7 +140,7 @@ class AddressWriter {
   follow(view: ViewState): void {
     const entry = shownOf(view);
     const state = historyState();
-    // The browser itself adds an entry, without a state, for an address that the user typed or followed.
+    // When the user types an address or follows a link, the browser itself adds an entry without a state.
     if (entry.id > this.#id && state?.run === run && state.id !== entry.id) this.#push(view, state);
     this.#id = entry.id;
     this.#isDue = true;

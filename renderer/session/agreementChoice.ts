@@ -7,12 +7,13 @@ import { type FrameNumber, goToSeen, type MoveOptions, useView } from "./store.t
 import { type AgreementRows, freshRows } from "./tabRows.ts";
 
 /**
- * The offer that the user chose on the Agreements tab, and the cursor when it was chosen; valid until the cursor moves
- * for a different reason. `from`: the message that keys step from.
+ * The offer that the user chose on the Agreements tab. The choice lasts until something else moves the cursor.
  */
 export interface ChosenOffer {
   readonly id: OfferId;
+  /** The cursor when the offer was chosen. */
   readonly cursor: FrameNumber;
+  /** The message from which keys go to the next or previous event. */
   readonly from: FrameNumber;
 }
 

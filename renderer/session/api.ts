@@ -143,8 +143,8 @@ export interface SessionApi {
   /** Returns what the timeline, map and table show at the cursor. */
   atCursor(n: FrameNumber, viewpoint: string | null, known: CursorKnown): CursorAnswer;
   /**
-   * Returns turns of a game. @param viewpoint only turns that this power saw, with counts of the messages on its
-   * connections; null: all turns
+   * Returns the turns of a game.
+   * @param viewpoint only turns that this power saw, with counts of the messages on its connections; null: all turns
    * @param from index of the first turn to return
    */
   turns(game: number, viewpoint: string | null, from: number): readonly SessionTurn[];
@@ -161,7 +161,7 @@ export interface SessionApi {
   events(): readonly SessionEvent[];
   /**
    * Returns the recording as a new, undamaged file, with a gap record wherever something is missing.
-   * @param marks replace the recording's marks; null: keeps them
+   * @param marks the marks of the copy; null: those of the recording
    */
   cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
   /** Returns a new mark on a message, without text. */
@@ -172,7 +172,10 @@ export interface SessionApi {
   placeOf(n: FrameNumber): LinkPlace | null;
   /** Returns the message at a place; null if no message there has been read yet. */
   rowOf(place: LinkPlace): FrameNumber | null;
-  /** Returns the places of marks; null asks for the places of the recording's own marks. */
+  /**
+   * Returns marks with their places in the recording.
+   * @param marks null: the recording's own marks
+   */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
   /** Replaces the marks. */
   setMarks(marks: readonly PlainMark[]): void;
@@ -187,7 +190,7 @@ export interface SessionApi {
    * @param kept messages that have readings in the readings file
    */
   readingFrom(n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]): MaybePromise<FrameNumber | null>;
-  /** Returns the readings of all messages by the built-in reader. */
+  /** Returns the built-in reader's readings of all messages. */
   allReadings(): MaybePromise<readonly ReadingRow[]>;
   /**
    * Replaces the readings that agreements, broken promises and false statements take into account.
@@ -199,7 +202,7 @@ export interface SessionApi {
   playAt(question: PlayQuestion): PlayPlace;
   /**
    * Returns the next or previous message with a warning or an error. Waits until the rules have checked all rows
-   * read so far; while the recording is being read for the first time, it knows only faults within single messages.
+   * read so far; while the recording is being read for the first time, only faults within single messages are known.
    */
   findingFrom(n: FrameNumber, step: 1 | -1, viewpoint: string | null): MaybePromise<FrameNumber | null>;
   /** Returns the findings about all rows read so far; the rules run in slices. */

@@ -12,7 +12,7 @@ import { isGrowing, useView, type ViewState, type WantedPlace } from "./viewStat
 
 const get = useView.getState;
 
-/** Goes to the wanted place as soon as new messages or new turns show where it is. */
+/** Goes to the wanted place if the messages and turns known so far show where it is. */
 export async function goWhereWanted(): Promise<void> {
   const { session, wanted } = get();
   if (!wanted || !session || !get().news) return;
@@ -38,11 +38,11 @@ export async function goWhereWanted(): Promise<void> {
   showNotice(
     atTurn === null
       ? `${messageWords(wanted.link)} is not in this ${where}`
-      : `This file does not contain the linked message. This is the beginning of ${turn}`,
+      : `This file does not contain the linked message. The page shows the start of ${turn} instead`,
   );
 }
 
-/** @returns the first message that the table shows; null if no message matches its filter; undefined if that is not known */
+/** @returns the first message that the table shows; null if none matches the filter; undefined if not known yet */
 async function firstMatch({ api, closed }: OpenSession, { news }: ViewState): Promise<FrameNumber | null | undefined> {
   const first = await Promise.race([api.messageAt(0, 1), closed]);
   if (first) return first.n;
@@ -69,7 +69,10 @@ function viewpointOf({ viewpoint }: PageLink, news: SessionNews | null): string 
   return isPower ? viewpoint : null;
 }
 
-/** Whether a link leads to a recording other than the open one; the link then keeps waiting for its recording. */
+/**
+ * Checks whether a link leads to a recording other than the open one. If so, shows a notice, and the link keeps waiting
+ * for its recording.
+ */
 function isOther(wanted: WantedPlace, view: ViewState): boolean {
   const id = idOf(view);
   if (wanted.kind === "visited" || id === null || wanted.link.recording === null) return false;

@@ -23,11 +23,11 @@ let asking: Promise<void> = Promise.resolve();
 let isAsking = false;
 let isAskedAgain = false;
 
-/** How many grounds to keep; each may use as much as a megabyte. */
+/** How many drawn maps to keep; each may use as much as a megabyte. */
 const mostGrounds = 8;
 /**
- * The grounds of the last boards, keyed by their `key`, with the most recently used at the end. Another game on the
- * same map needs no new drawing.
+ * The maps below the last boards, keyed by their `key`, with the most recently used at the end. Another game on the
+ * same map does not need to draw it again.
  */
 const grounds = new Map<BoardGround["key"], BoardGround>();
 
@@ -85,7 +85,7 @@ async function askOnce(): Promise<void> {
   const { state, board, line, mentions, linked } = answer;
   session.lines.take(line.version, answer.lines);
   const from = state?.game === known.game ? known.turnsFrom : 0;
-  // A message outside any game keeps the turns of the previous game.
+  // At a message outside any game, the page keeps showing the turns of the previous game.
   const isSame = state === null || state.game < 0 || (from === before.length && answer.turns.length === 0);
   const turns = isSame ? before : [...before.slice(0, from), ...answer.turns];
   const ofGame = news?.summary.games[state?.game ?? -1]?.turns ?? 0;
@@ -96,7 +96,7 @@ async function askOnce(): Promise<void> {
   set({ shown: cursor, shownMoves: moves, at: state, turns, board, ground, line, mentions, linked });
 }
 
-/** Returns the ground of an answer's board, and caches it; null if there is none. */
+/** Returns the map below an answer's board, and caches it; null if there is none. */
 function groundIn({ groundKey, ground }: CursorAnswer): BoardGround | null {
   const used = ground ?? grounds.get(groundKey ?? -1);
   if (!used) return null;

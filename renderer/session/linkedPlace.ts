@@ -37,15 +37,15 @@ export function openingPlace(wanted: WantedPlace, rows: TabRows): Partial<Naviga
   };
 }
 
-/** What a link needs to know about the state at the cursor. */
+/** The part of the state at the cursor that links contain. */
 export type AtCursor =
   | (Pick<CursorState, "n" | "place"> & { readonly turn: Pick<NonNullable<CursorState["turn"]>, "key"> | null })
   | null;
 
 /**
  * Returns the link to what the page shows, without the recording.
- * @param at the state at the cursor. It is not known until a moment after the cursor has moved; until then, the link
- * gives the message's number
+ * @param at the state at the cursor, which is known only a moment after the cursor has moved; until then, the link
+ * contains the message's number instead
  */
 export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name" | "rows" | "peace"> {
   const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable } = place;
@@ -87,7 +87,7 @@ export function linkHint(view: Pick<ViewState, "sought" | "awaited" | "wanted" |
   const { sought, awaited, wanted, refused } = view;
   if (sought !== null) return { words: `Looking for ${recordingOf(sought)}`, needsFile: false };
   if (wanted?.kind === "link" && messageWords(wanted.link) !== null)
-    return { words: "The page goes to the linked message as soon as it has been read.", needsFile: false };
+    return { words: "The page will go to the linked message once it has been read.", needsFile: false };
   if (awaited?.kind !== "link" || refused !== null) return null;
   return { words: `A link is waiting for ${recordingOf(awaited.link)}. Open its file to go there.`, needsFile: true };
 }

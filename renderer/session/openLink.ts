@@ -8,7 +8,7 @@ import { plainName } from "./recordingName.ts";
 import { close, followLink, open, type TabName, useView, wantAtOpening } from "./store.ts";
 import { linkedTabRows } from "./tabRows.ts";
 
-/** Opens the page's first recording; there is nothing to go back to. */
+/** Opens the page's first recording, without leaving an entry to go back to. */
 export async function openFirst(host: HostClient | null, recording: string | null): Promise<void> {
   const link = { ...addressedLink(), recording };
   const shared = sharedTab(link);

@@ -35,7 +35,7 @@ export interface Settings {
   readonly peace: PeaceProfile;
   /** The name that is stored with the user's decisions about readings; empty if the user has not given one. */
   readonly annotator: string;
-  /** The last recorded server, and the port for bots; empty: the default. */
+  /** The server that was recorded last, and the address on which bots connected; empty: the default. */
   readonly record: { readonly upstream: string; readonly listen: string };
   /** The settings of the last practice game. */
   readonly practice: PracticeSetup;

@@ -22,7 +22,7 @@ const get = useView.getState;
 /** The session of a file that is being checked while another recording is shown. */
 let candidate: OpenSession | null = null;
 
-/** Goes to the wanted place, if there is one, as soon as new messages or new turns show where it is. */
+/** Goes to the wanted place, if there is one and the messages and turns known so far show where it is. */
 function goWhereWanted(): void {
   if (get().wanted !== null) void import("./arrival.ts").then((arrival) => arrival.goWhereWanted());
 }

@@ -145,7 +145,7 @@ export function needsPeace(tab: string, { library }: TabRows): boolean {
 }
 
 /**
- * Returns what a tab shows, for a link; null if it shows everything in its usual order.
+ * Returns what a tab shows, for a link; null if it shows everything in the default order.
  * @param ownId returns a recording's own id, given the host's id
  */
 export function rowsInLink(tab: string, rows: TabRows, ownId: (id: string) => string): LinkedRows | null {
@@ -279,8 +279,8 @@ function linkedLibrary(linked: LinkedRows, { only: known }: LibraryRows): Librar
 }
 
 /**
- * Returns the host's ids of recordings that are given by the host's ids or by their own ids. If several files have the
- * same recording, its own id names one of them.
+ * Returns the host's ids of recordings, each named by the host's id or by its own. If several files contain the same
+ * recording, its own id selects only one of them.
  */
 export function idsNamed(
   listings: readonly Pick<RecordingListing, "id" | "uuid">[],

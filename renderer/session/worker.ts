@@ -154,7 +154,7 @@ async function loadPlugins(modules: readonly PluginModule[]): Promise<void> {
   }
 }
 
-/** Resolves when plug-ins have computed the rows read so far. */
+/** Resolves when plug-ins have processed the rows read so far. */
 async function pluginsDone(): Promise<void> {
   const before = session.edition;
   await plugins?.finish().catch((error: unknown) => {

@@ -22,7 +22,7 @@ import { listenForKeys } from "./keys.ts";
 import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// These components are loaded on demand. Components that must accept typing as soon as they appear are not among them.
+// These components are loaded on demand. Those that must accept typing as soon as they appear are imported above.
 const PartlyReadNotice = lazy(async () => ({
   default: (await import("../views/damage/PartlyReadNotice.tsx")).PartlyReadNotice,
 }));

@@ -27,8 +27,8 @@ export function SecondLine(): React.JSX.Element {
 }
 
 /**
- * Removes the focus from a clicked button, so that arrow keys step through turns. They move to a different power only
- * if the user reached the buttons with Tab.
+ * Removes the focus from a clicked button, so that the arrow keys step through turns. They select another power only if
+ * the user reached the buttons with Tab.
  */
 function leave(event: React.MouseEvent<HTMLButtonElement>): void {
   if (event.detail > 0) event.currentTarget.blur();

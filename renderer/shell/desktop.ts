@@ -7,8 +7,8 @@ import { open, setTab, useView } from "../session/store.ts";
 import { allCommands } from "./commands.ts";
 
 /**
- * Connects the page to the desktop app; only the app loads this module. The page then runs the menu's commands, opens
- * files that the app receives, and lets the app choose files and open dropped ones by their path.
+ * Connects the page to the desktop app; only the app loads this module. The page then runs the menu's commands and
+ * opens files that the app receives. The app shows the file dialogs, and opens dropped files by their path.
  */
 export function connectDesktop(bridge: DesktopBridge): void {
   bridge.listen(take);
@@ -39,7 +39,7 @@ function openLogFile(id: string, name: string): void {
   else useView.setState({ refused: `${name} is a bot log. Open a recording first, then the log` });
 }
 
-/** Runs a command by its id or its key; like a key, it does nothing while a dialog is open. */
+/** Runs a command, given its id or its key. Like pressing a key, this does nothing while a dialog is open. */
 function run(name: string): void {
   if (document.querySelector("dialog[open]")) return;
   const command = allCommands().find(
@@ -65,6 +65,6 @@ function takeDropped(bridge: DesktopBridge, event: DragEvent): void {
   if (!file || !bridge.openDropped(file)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  // The drop zone must receive the drop to hide itself.
+  // The drop zone hides itself only when it receives the drop.
   document.dispatchEvent(new DragEvent("drop"));
 }

@@ -14,7 +14,7 @@ const fewestLetters = 2;
 const mostProvinces = 8;
 const mostRecordings = 5;
 
-/** Returns the palette's other results: a place in the game, provinces, recent recordings. */
+/** Returns the results of the palette that are not commands: a place in the game, provinces, recent recordings. */
 export function finds(typed: string, ground: Ground | undefined): readonly Command[] {
   const text = typed.trim().toLowerCase();
   return [...placeNamed(typed), ...provincesNamed(text, ground ?? null), ...recordingsNamed(text)];

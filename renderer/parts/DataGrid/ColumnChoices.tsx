@@ -47,7 +47,7 @@ export function ColumnChoices({ of }: { readonly of: Choices }): React.JSX.Eleme
   );
 }
 
-/** Resets the columns. The button then disappears, so the first choice gets the focus. */
+/** Resets the columns. The button then disappears, so the focus moves to the first choice. */
 function ResetButton({ onReset }: { readonly onReset: () => void }): React.JSX.Element {
   return (
     <LinkButton
@@ -65,7 +65,7 @@ function ResetButton({ onReset }: { readonly onReset: () => void }): React.JSX.E
 interface MoverProps extends Column {
   readonly of: Choices;
   readonly by: 1 | -1;
-  /** Whether the column cannot move further. */
+  /** Whether the column cannot move any further in this direction. */
   readonly isLast: boolean;
 }
 

@@ -16,7 +16,8 @@ import { headHeight, pageOf, useVirtualLines, type VirtualLines } from "./useVir
 const overscan = 12;
 
 /**
- * A table that sorts by any column, keeps the columns as the user arranged them, and renders only the lines in view.
+ * A table that can be sorted by any column, remembers how the user arranged its columns, and renders only the lines in
+ * view.
  */
 export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): React.JSX.Element {
   const { label, name, lacks, classOf, isBetween = false } = props;

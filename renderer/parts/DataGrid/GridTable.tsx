@@ -58,13 +58,14 @@ export interface GridOpenLine {
   /** Index of the line; -1 if there is none. */
   readonly at: number;
   readonly content: ReactNode;
-  /** Height of the details in pixels, as far as it is known. */
+  /** Height of the details in pixels; 0 until they have been measured. */
   readonly height: number;
   readonly onHeight: (height: number) => void;
 }
 
 /**
- * The table of a grid. Renders the items in view. The table's owner decides what they are and which one is selected.
+ * The table of a grid. Renders the items in view; the component that uses it supplies them and decides which one is
+ * selected.
  */
 export function GridTable<Item, Line>(props: GridTableProps<Item, Line>): React.JSX.Element {
   const { label, columns, sort, drawing, virtualizer, selected, keys, tools, details } = props;

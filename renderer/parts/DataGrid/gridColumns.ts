@@ -16,8 +16,8 @@ export const gridFeatures = tableFeatures({
 });
 
 /**
- * A column, with the text or the number that its lines sort by. Exports contain that text or number too; `value` is for
- * columns that sort by something other than what they show.
+ * A column, with the text or the number that lines are sorted by. Without `value`, exports contain the text of the
+ * cell, or the text or number that lines are sorted by if the cell is not plain text.
  */
 export type GridColumn<Line> = {
   readonly id: string;
@@ -35,7 +35,7 @@ export type GridColumn<Line> = {
   readonly isNumber?: boolean;
   /** Whether the column is hidden until the user shows it. */
   readonly isHidden?: boolean;
-  /** Returns whether a cell shows its line as open or as closed; undefined if it shows neither. */
+  /** Returns whether a cell marks its line as expanded or collapsed; undefined if it marks neither. */
   readonly isExpanded?: (line: Line) => boolean | undefined;
 } & ({ readonly words: (line: Line) => string } | { readonly number: (line: Line) => number });
 
@@ -55,17 +55,14 @@ export interface DataColumn<Line> {
   readonly value: (line: Line) => string | number | null;
 }
 
-/**
- * Returns a column of a table as a column of its exports: the text that it shows, or otherwise the value that it sorts
- * by.
- */
+/** Returns the column of an export for a column of a table, with the values that {@link GridColumn} describes. */
 export function exportedColumn<Line>(column: GridColumn<Line>): DataColumn<Line> {
   const { header, cell, value } = column;
   const sorted = "words" in column ? column.words : column.number;
   return { header, value: value ?? ((line) => shownValue(cell(line), sorted(line))) };
 }
 
-/** Returns the text of a cell, or the number that it sorts by if the text shows that number: `16 096`. */
+/** Returns the text of a cell. If the text is the number to sort by, with spaces (`16 096`), returns that number. */
 function shownValue(cell: ReactNode, sorted: string | number): string | number {
   if (typeof cell !== "string" && typeof cell !== "number") return sorted;
   return String(cell).replace(/\s/g, "") === String(sorted) ? sorted : cell;

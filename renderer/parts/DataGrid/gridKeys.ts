@@ -38,7 +38,7 @@ export function onGridKey(event: React.KeyboardEvent, keys: GridKeys): void {
   const { own, move, count, page } = keys;
   const action = { Enter: keys.open, " ": keys.toggle, Escape: keys.escape }[key];
   if (own?.(event) !== true) {
-    // All rows that a grid shows match its filter.
+    // A grid shows only rows that match its filter, so the next match is the next row.
     if (key === "F3") move((here) => (here + (shiftKey ? count - 1 : 1)) % Math.max(1, count));
     else if (shiftKey) return;
     else if (lineForKey(key, 0, count, page) !== null) move((here) => lineForKey(key, here, count, page) ?? here);

@@ -33,8 +33,8 @@ const inOrder = { id: "message", desc: false } as const;
 const mostPowers = 3;
 
 /**
- * Broken promises and false statements: who made them to whom, what they said, when that was known to be false, and how
- * many centres the powers had before and after.
+ * Broken promises and false statements: who made them to whom, their text, the message that showed them to be false,
+ * and how many centres the powers had before and after.
  */
 export function BrokenTable({ lines, link, scope, onFilter, onOpen }: BrokenTableProps): React.JSX.Element {
   const { filter } = scope;
@@ -225,8 +225,8 @@ const centreColumns: readonly GridColumn<BrokenLine>[] = [
 ];
 
 const intentTips: Readonly<Record<NonNullable<BrokenRow["intent"]>, string>> = {
-  "planned-lie": "The power’s log before the promise contains different orders",
-  "changed-mind": "The power’s log before the promise contains the promised orders",
+  "planned-lie": "Before it made the promise, the power logged different orders",
+  "changed-mind": "Before it made the promise, the power logged the promised orders",
 };
 
 const intentColumn: GridColumn<BrokenLine> = {

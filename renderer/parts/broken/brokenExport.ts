@@ -22,7 +22,7 @@ const always: readonly DataColumn<BrokenLine>[] = [
   { header: "planned", value: ({ row: { planned } }) => (planned === null ? null : planned ? "yes" : "no") },
 ];
 
-/** The columns that have values only in some games. */
+/** Columns that are empty in some games. They are exported only if they are not. */
 const sometimes: readonly DataColumn<BrokenLine>[] = [
   { header: "intent", value: ({ row: { intent } }) => (intent === null ? null : intentWords[intent]) },
   { header: "label by sender", value: ({ row }) => row.truth },
@@ -34,7 +34,7 @@ const ofMany: readonly DataColumn<BrokenLine>[] = [
   { header: "bot", value: ({ player }) => player },
 ];
 
-/** Names the peace rule that verdicts are based on. */
+/** Returns a note about the peace rule on which the verdicts are based. */
 export function peaceNote(profile: PeaceProfile): string {
   return `What counts as a breach of peace (PCE): ${peaceProfiles[profile]}.`;
 }
@@ -50,7 +50,7 @@ export interface BrokenScope {
   readonly notes: readonly string[];
 }
 
-/** What to call lines of each kind: singular and plural. */
+/** The names of the kinds, in the singular and the plural. */
 const nouns: Readonly<Record<BrokenKind, readonly [one: string, several: string]>> = {
   promise: ["broken promise", "broken promises"],
   pledge: ["broken pledge", "broken pledges"],

@@ -97,7 +97,7 @@ function keyHandler(setting: KeySetting, actions: Readonly<Record<KeyAction, () 
   };
 }
 
-/** Returns the effect of a key in the filter bar; null if it is the same as in any field. */
+/** Returns what a key does in the filter bar; null if it does the same as in any text field. */
 function keyAction({ key, shiftKey }: React.KeyboardEvent, line: KeySetting): KeyAction | null {
   switch (key) {
     case "ArrowDown":

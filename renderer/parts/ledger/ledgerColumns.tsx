@@ -178,7 +178,7 @@ interface WordsProps {
   readonly link: LedgerLink;
 }
 
-/** The verdict on a promise, and the turn that decided it. For several promises, the most severe verdict. */
+/** The verdict on a promise, and the turn that decided it. Several promises share a badge with the worst verdict. */
 function Words({ row, words, link }: WordsProps): React.JSX.Element {
   const [word] = words;
   if (!word) return <span className="ledger-none">–</span>;

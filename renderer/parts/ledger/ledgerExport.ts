@@ -28,7 +28,7 @@ export function ledgerExport(
 ): GridExport<LedgerLine> {
   return {
     of: "offer",
-    caption: "Offers in press, their answers, and whether the powers kept their promises",
+    caption: "Offers in press, the replies to them, and whether the powers kept their promises",
     notes: [
       ...(filter === "all" ? [] : [`Only offers with the status ${filter}.`]),
       ...(applied === "" ? [] : [`Only offers that match “${applied}”.`]),

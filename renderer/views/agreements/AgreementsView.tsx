@@ -127,7 +127,7 @@ function NoOffers({ game, freeTexts }: NoOffersProps): React.JSX.Element {
     >
       {found === undefined
         ? "This recording contains no game."
-        : `No power in this game sent a PRP or INS that the server accepted${level === null ? "" : `, at press level ${level}`}.`}
+        : `No power in this game${level === null ? "" : ` (press level ${level})`} sent a PRP or INS that the server accepted.`}
       {freeTexts > 0 && <FreeTextWords count={freeTexts} />}
     </Empty>
   );

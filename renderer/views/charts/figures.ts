@@ -84,7 +84,7 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
     name: "Reply time",
     caption: `Time from NOW to the ${which} orders of a turn, by power`,
     notes: [
-      `n = ${counted(known.length, "turn")} with orders, summed over ${powersWords(game)}.`,
+      `n = ${counted(known.length, "turn")} with orders, ${powersWords(game)}.`,
       "Each dot is a turn; each box shows the middle half of a power’s reply times and their median.",
       `Near the deadline: the last orders took at least ${100 * nearMissShare}% of the time limit.`,
     ],
@@ -130,10 +130,10 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
   };
 }
 
-/** Names the powers whose reply times are shown. */
+/** Names the powers whose turns are counted. */
 function powersWords({ viewpoint, hidden }: ChartedGame): string {
-  if (viewpoint !== null) return `the turns of ${viewpoint}`;
-  return hidden.length === 0 ? "all powers" : `all powers but ${hidden.join(", ")}`;
+  if (viewpoint !== null) return `only those of ${viewpoint}`;
+  return `summed over all powers${hidden.length === 0 ? "" : ` except ${hidden.join(", ")}`}`;
 }
 
 /** Returns a time without rounding errors: times are known to the nanosecond. */

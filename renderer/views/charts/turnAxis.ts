@@ -38,7 +38,7 @@ export interface TurnChartActions {
   readonly onGo: (index: number) => void;
 }
 
-/** Returns the look of every axis on the page. */
+/** Returns the look that all axes of the charts share. */
 export function axisLook(colours: Colours): uPlot.Axis {
   return {
     stroke: colours.of("ink3"),

@@ -23,7 +23,7 @@ import "./coverage.css";
 import { cellWords, coverageExport } from "./coverageExport.ts";
 import { isShownBy, type MatrixRow, matrixOf } from "./matrix.ts";
 
-/** What each bot encountered, and how often it handled it without a finding. */
+/** Which messages and situations each bot encountered, and how often it handled them without a finding. */
 export function CoverageView(): React.JSX.Element {
   const bots = useCoverage((coverage) => coverage.bots);
   if (bots !== null) return <Matrix bots={bots} />;

@@ -23,7 +23,7 @@ function notesOf(
     ...(hidden.length === 0 ? [] : [`Without ${hidden.map((severity) => `${severity}s`).join(" and ")}.`]),
     ...(applied === "" ? [] : [`Only findings that match “${applied}”.`]),
     ...(left === 0 ? [] : [`${counted(left, "finding")} not shown.`]),
-    ...(isOver ? [] : ["The recording continues: rules about missing messages run when it ends."]),
+    ...(isOver ? [] : ["The recording is still in progress; rules about missing messages run when it ends."]),
   ];
 }
 

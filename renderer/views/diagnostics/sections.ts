@@ -194,7 +194,7 @@ function byTurn(rows: readonly DiagnosisRow[], book: RuleBook, turns: Diagnosis[
   });
 }
 
-/** Connections without a power that have findings. */
+/** Returns the connections that have findings but no power. */
 export function powerlessOf(rows: readonly DiagnosisRow[]): DiagnosisRow["connection"][] {
   const found = new Set(rows.flatMap(({ power, connection }) => (power === null ? [connection] : [])));
   return [...found].sort((a, b) => a - b);

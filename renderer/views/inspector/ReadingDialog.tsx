@@ -83,7 +83,7 @@ function Form({ asking: { about } }: { readonly asking: ReadingQuestion }): Reac
         <div className="reading-save">
           <span>
             {about === null
-              ? "Stored with each of your decisions."
+              ? "Your name is stored with each of your decisions."
               : onPageWhy === null
                 ? `Saved in ${name}, next to the recording.`
                 : `${sentence(onPageWhy)} The decision stays in this tab until you save ${name}.`}

@@ -8,7 +8,7 @@ import { Power } from "./Power.tsx";
 import { powerWords } from "./powers.ts";
 import { latency } from "./words.ts";
 
-/** The press that the same two powers exchanged around this message. */
+/** The press between the same two powers before and after this message. */
 export function Thread({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { thread } = inspection.links;
   const here = thread.find(({ n }) => n === inspection.n);

@@ -165,7 +165,7 @@ function cellAt(grid: HTMLElement | null, at: number): HTMLElement | null {
 /** Returns the cells to which a finding or the server's ERR points. */
 function markedCells(findings: Inspection["findings"], refused: number | null): ReadonlyMap<number, string> {
   const marked = new Map<number, string>();
-  // A finding about the whole message would mark every cell, so it marks none.
+  // A finding about more than two tokens marks none of them, because it may be about the whole message.
   for (const { span, severity } of findings) if (span && span.end - span.start <= 2) marked.set(span.start, severity);
   if (refused !== null) marked.set(refused, "warning");
   return marked;

@@ -48,7 +48,7 @@ export function LiveWaiting(): React.JSX.Element | null {
       >
         {practice ? (
           <>
-            Connect your bot to <code>{listen}</code>. The game begins when all powers have a bot.
+            Connect your bot to <code>{listen}</code>. The game begins when every power has a bot.
           </>
         ) : (
           <>

@@ -150,7 +150,7 @@ function useDrawn(picture: MapBoardProps["picture"], scale: number) {
     () => (scale === settled ? still : boardPieces(stageOf({ ...picture, scale }))),
     [still, picture, scale, settled],
   );
-  // Place names again only when zooming has stopped. During a zoom, they move with the things that they name.
+  // Place names again only when zooming has stopped. Until then, they move with what they label.
   const spots = useMemo(() => labelSpots(still), [still]);
   const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
   /** The ground does not depend on the zoom. */
@@ -229,7 +229,7 @@ function Pieces({ drawn, transform, units, pinned, chain, layers, isWanted }: Pi
   const hovered = useView((view) => view.hoveredProvince);
   const mentions = useMentions();
   const lit = [...new Set([pinned, ...chain, ...mentions, hovered])].flatMap((province) => province ?? []);
-  // Do not draw a name a second time if it is on a plate.
+  // A lit province has its name on a plate, so do not draw the plain label as well.
   const labels = names.labels.filter(({ subject }) => subject.kind !== "province" || !lit.includes(subject.province));
   const isPassing = (province: string): boolean =>
     province !== pinned && !chain.includes(province) && !mentions.includes(province);

@@ -84,7 +84,7 @@ interface LineProps {
   readonly power: ScenePower | undefined;
   /** The order in English. */
   readonly words: string;
-  /** The turn, and how much of it is known. */
+  /** Identifies the turn, and changes when more of its results are known. */
   readonly turn: string;
   readonly judged: JudgedOrder | undefined;
 }

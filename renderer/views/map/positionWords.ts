@@ -3,7 +3,7 @@ import { type EnglishNames, powerName } from "../../../core/language/english/nam
 import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { counted } from "../../parts/numbers.ts";
 
-/** Describes a position: `34 units, 34 centres owned`; dislodged units; builds and removals. */
+/** Describes a position: `34 units, 34 centres owned`, or else the dislodged units, or the builds and removals due. */
 export function positionWords({ turn, before, orders }: BoardView, names: EnglishNames): string {
   if (before === null) return "No position";
   const { units, centres } = before.board;
@@ -39,7 +39,7 @@ function dislodgedWords(units: readonly TurnUnit[]): string {
 
 type Centres = Readonly<Record<string, readonly string[]>>;
 
-/** Describes what adjustments changed: `builds: England 2 · removals: France 1`. */
+/** Describes the adjustments that are due: `builds: England 2 · removals: France 1`. */
 function adjustmentWords(units: readonly TurnUnit[], centres: Centres, names: EnglishNames): string {
   const powers = [...new Set([...Object.keys(centres), ...units.map(({ power }) => power)])].sort();
   const due = powers.map((power) => {

@@ -15,7 +15,7 @@ interface Ground {
 
 /**
  * Pans and zooms an element: drag, wheel, double click, and keys while it has the focus.
- * @returns whether the board is being dragged
+ * @returns whether the board is being dragged, and a function that returns whether the last press became a drag
  */
 export function usePanZoom(
   element: RefObject<HTMLElement | null>,
@@ -91,7 +91,7 @@ function onKey(event: KeyboardEvent, ground: Ground): void {
   };
   const act = keys[event.key.toLowerCase()];
   if (!act) return;
-  // The arrow keys step through turns on the map too, so a click there does not change what they do.
+  // All other keys reach the page: the arrow keys step through turns even after a click on the map.
   event.preventDefault();
   event.stopPropagation();
   act();

@@ -36,8 +36,8 @@ export const wholeBoard: Look = { zoom: 1, x: 0.5, y: 0.5 };
 export const largestZoom = 10;
 
 /**
- * Returns the scale at which a pane shows the whole board without cutting its frame. The drawing fills the pane if it
- * can; otherwise all of it is visible.
+ * Returns the scale at which a pane shows the whole frame of the board. The drawing fills the pane if the frame still
+ * fits; otherwise the whole drawing is visible.
  */
 export function fitScale({ width, height, reach }: Sheet, pane: Extent): number {
   const whole = Math.min(pane.width / width, pane.height / height);

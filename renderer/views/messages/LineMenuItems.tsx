@@ -63,8 +63,8 @@ function conditionsOf(line: CellLine, turn: string | null): readonly (readonly [
 }
 
 /**
- * Returns the condition for messages with the same value in a column; empty if there is none. There is none for text,
- * because the column shows it without its command and may truncate it.
+ * Returns the condition for messages with the same value in a column; empty if there is none. The text column has none,
+ * because it shows the text without its command and may truncate it.
  */
 function cellConditions(line: CellLine, column: string): readonly string[] {
   const { n, power, connection, command } = line;

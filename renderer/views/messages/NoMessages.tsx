@@ -16,7 +16,7 @@ export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.
     case "failed":
       return (
         <Empty icon={FileX} title={why.title} actions={<OpenButton words="Open another…" />}>
-          {why.message} Black Chamber opens .chamber and .chamber.gz; chamber import converts other logs.
+          {why.message}
         </Empty>
       );
     case "waiting":

@@ -60,7 +60,7 @@ async function messageFrom(table: TableOnPage, from: number, step: 1 | -1): Prom
   return knownMessage(table, from, step) ?? (await table.session.api.messageAt(from, step));
 }
 
-/** Returns the message at a line or, if it shows none, the next one from there, if the lines in between are loaded. */
+/** Returns the message at a line or, if the line shows none, the next one; null if a line up to it is not loaded. */
 function knownMessage({ cache, length }: TableOnPage, from: number, step: 1 | -1): MessagePlace | null {
   for (let index = from; index >= 0 && index < length; index += step) {
     const line = cache.at(index);

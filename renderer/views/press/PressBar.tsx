@@ -152,7 +152,7 @@ function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.E
   );
 }
 
-/** The kinds of press, and the first tokens, that occur between the chosen powers. */
+/** The kinds of press in the game and their first tokens, each with the number of messages that the filter leaves. */
 function Kinds({
   rows,
   names,
@@ -166,7 +166,7 @@ function Kinds({
         tokens.map(({ token, count }) => [token, count] as const),
       ),
     );
-    // All kinds that occur keep their places, regardless of the other filters.
+    // Every kind that occurs in the game keeps its place, even if the filter leaves none of its messages.
     return countKinds(rows).map((kind) => ({
       ...kind,
       tokens: kind.tokens.map(({ token }) => ({ token, count: left.get(token) ?? 0 })),

@@ -78,7 +78,7 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
   );
 }
 
-/** What a message replies to or forwards, and what it says about its sender's honesty. */
+/** The messages that a message replies to or forwards, and the verdict on its honesty. */
 function Facts({ row, numbers }: { readonly row: PressViewRow; readonly numbers: NumberOf }): React.JSX.Element | null {
   const { repliesTo, linkedBy, forwards, honesty, tryChange, shownAs } = row;
   if (repliesTo === null && forwards === null && honesty === null && shownAs === null) return null;

@@ -43,7 +43,8 @@ export function filterable<Row extends ListedRow>(rows: readonly Row[]): readonl
 }
 
 /**
- * Returns the rows that match a filter, in order. A log matches the powers if one of them wrote it, and has no token.
+ * Returns the rows that match a filter, in order. A log matches if one of the chosen powers wrote it; the chosen tokens
+ * do not affect logs.
  */
 export function filterPress<Row extends ListedRow>(
   rows: readonly Row[],
@@ -73,7 +74,7 @@ export const aboutFields = [
   "label",
 ] as const satisfies readonly SaidField[];
 
-/** Returns a saved game's value of a field for a row; null if there is none. */
+/** Returns the value of a saved game's field for a row; null if there is none. */
 export function aboutIn(row: ListedRow, field: (typeof aboutFields)[number]): string | null {
   const about: Partial<Readonly<Record<SaidField, string | null>>> = isLog(row) ? row : row.about;
   return about[field] ?? null;
@@ -105,7 +106,7 @@ export function inOrder(rows: readonly ListedRow[]): PressLine[] {
   return rows.map((row) => ({ row, indent: 0 }));
 }
 
-/** Returns the filters that omit one of the conditions and then match some rows, most matches first. */
+/** Returns the filter without each of its conditions in turn, if any rows match then, most matches first. */
 export function relaxed(
   rows: readonly PressViewRow[],
   filter: PressFilter,

@@ -41,7 +41,7 @@ export function ResultGrid({ result }: { readonly result: QueryResult }): React.
   );
 }
 
-/** Returns the SQL in one line, and whether rows are omitted, as sentences. */
+/** Returns the SQL on one line, and a note if rows are omitted. */
 function notesOf({ sql, isCut, rows }: QueryResult): readonly string[] {
   return [
     `SQL: ${sql.trim().replace(/\s+/g, " ")}.`,

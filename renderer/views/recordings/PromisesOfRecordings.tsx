@@ -53,7 +53,7 @@ export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): 
   if (lines.length === 0)
     return (
       <Empty icon={Handshake} title="No promises">
-        No power in these recordings bound itself to anything. <UnreadTexts rows={rows} />
+        No power in these recordings made a promise. <UnreadTexts rows={rows} />
       </Empty>
     );
   const openAt = (line: LedgerLine, n: FrameNumber): void => {
@@ -89,7 +89,11 @@ export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): 
           scope={{
             ...{ filter, between: [] },
             applied: appliedFilter({ table: agreementFields, names: standardGameNames, text: words }),
-            notes: ["Only offers that bind a power.", scopeNote(rows, readable.length, search), peaceNote(profile)],
+            notes: [
+              "Only offers in which a power promised something.",
+              scopeNote(rows, readable.length, search),
+              peaceNote(profile),
+            ],
           }}
           onFilter={(text) => filterPromises({ filter, words: text })}
           onOpen={(line) => openAt(line, line.proposedAt.n)}

@@ -10,7 +10,10 @@ import type { Severity } from "../../../core/diagnostics/severity.ts";
 import { isWord, quote } from "../../../core/filter/scan.ts";
 import type { OpensAt, RecordingsBehind } from "../../session/tabRows.ts";
 
-/** Returns what a recording shows when opened from a bot's number; null if it contributes nothing to the number. */
+/**
+ * Returns what a recording shows when it is opened from one of a bot's numbers in the standings; null if the recording
+ * does not contribute to the number.
+ */
 export type AddsTo = (results: RecordingResults, name: string, by: RankedBy) => OpensAt | null;
 
 /**

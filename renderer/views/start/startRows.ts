@@ -40,7 +40,7 @@ function byRecording(one: RecordingListing, other: RecordingListing): number {
   return (other.startedAt ?? other.modifiedAt).localeCompare(one.startedAt ?? one.modifiedAt);
 }
 
-/** Makes a row. Uses the facts known when the recording was opened in place of those that the host has not read yet. */
+/** Makes a row. Until the host has read the recording, the row shows what was known when it was last opened. */
 function rowOf(listing: RecordingListing, seen: RecentRecording | null): StartRow {
   const { map, level, games, turns, frames, result } = listing.pending && seen ? seen : listing;
   return {

@@ -25,8 +25,8 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
   useLayoutEffect(() => {
     const pen = penOf(canvas.current, size);
     let isLatest = true;
-    // Writing text on a canvas forces a layout of the page, and a move that scrolls the track renders it twice. So
-    // paint only once, after the last of these renders.
+    // Drawing text on a canvas forces the browser to lay out the page, and a move that scrolls the track renders it
+    // twice. So paint only once, after the last of these renders.
     if (pen)
       queueMicrotask(() => {
         if (isLatest) paint({ ...scene, pen, hovered: hovered?.index ?? -1 });

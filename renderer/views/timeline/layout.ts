@@ -24,7 +24,7 @@ export interface Row {
 
 /** Which optional rows have content. */
 export interface Wanted {
-  /** False if the overview's years are enough. */
+  /** Whether the lanes need years of their own; false if those of the overview are enough. */
   readonly hasYears: boolean;
   /** Whether there are agreement events. */
   readonly hasOffers: boolean;

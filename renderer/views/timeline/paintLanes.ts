@@ -26,7 +26,7 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
     const width = power.mark.length > 1 ? 20 : 14;
     const x = 67 - width;
     const y = lanes.top + row * lanes.lane + (lanes.lane - height) / 2;
-    // Little is known about other powers, so their letters remain readable but lose their colours.
+    // Little is known about the other powers, so their letters remain readable but lose their colours.
     const isSeen = viewpoint === null || viewpoint === power.name;
     paintRound(pen, x, y, width, height, 2.5);
     pen.fillStyle = isSeen ? fill : colours.of("hover");
@@ -71,7 +71,7 @@ function paintBars(painting: Painting, index: number): void {
   pen.globalAlpha = 1;
 }
 
-/** Paints a bar; `share` is relative to the turn in which a power sent the most. */
+/** Paints a bar. `share`: what the power sent in this turn, relative to the most that any power sent in one turn. */
 function paintSent({ pen, colours, window }: Painting, x: number, y: number, height: number, share: number): void {
   const { cell } = window;
   const isWide = cell >= 14;

@@ -9,7 +9,7 @@ import { xOf } from "./window.ts";
 /** Kinds of events by priority: a turn's signs show the first ones, and the tooltip lists all. */
 export const offerKinds: readonly AgreementEventKind[] = ["breached", "agreed", "refused", "cancelled", "offered"];
 
-/** Counts agreement events by turn. Events before the first turn count for the first turn. */
+/** Counts agreement events by turn. Events before the first turn are counted in the first turn. */
 export function offersByTurn(
   events: readonly Pick<AgreementEvent, "kind" | "n">[],
   firsts: readonly number[],

@@ -39,7 +39,7 @@ export function paintOverview(painting: Painting): void {
 
 /**
  * Paints one bar per turn or, if several turns share a pixel, the highest of their bars. A bar's height is the square
- * root of its count, because a first turn may have ten times the press of others.
+ * root of its count, because the first turn may have ten times as much press as the others.
  */
 function paintBars({ pen, colours, layout, tallies }: Painting, cell: number, base: number): void {
   const { left, overview } = layout;
