@@ -83,8 +83,8 @@ export function isItemEnd(message: MessageWords, { to }: Sentence, next: number)
 const comments = ["and", "with", "to", "so", "for", "then", "this", "now", "supported", "via", "also", "unless"];
 
 /**
- * Whether a message is only a list of orders, each with the type of its unit, as programs print them and players paste
- * their own.
+ * Whether a message is only a list of orders, each with the type of its unit. Players paste such lists from the
+ * programs that print them.
  */
 export function isSheet(message: MessageWords, sentences: readonly Sentence[]): boolean {
   return sentences.every(({ from, to }) => {

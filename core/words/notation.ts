@@ -35,7 +35,7 @@ export function notationAt(message: MessageWords, start: number, isItem = false)
   return { value: units.map((unit) => ({ ...rest.value, unit })), next: rest.next };
 }
 
-/** Reads the part of an order that follows its unit. The unit of the order that it returns is left open. */
+/** Reads the part of an order after its unit. The returned order leaves the unit open. */
 function restAt(message: MessageWords, at: number, isItem: boolean): Found<PartialOrder> | null {
   if (isArrow(message, at, isItem)) {
     const to = message.place(at + 1, true);

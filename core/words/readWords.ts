@@ -40,7 +40,7 @@ interface Statement {
 }
 
 /**
- * Reads the promised orders in a message, in English or order notation. It would rather miss a promise than invent one.
+ * Reads the promised orders in a message, in English or order notation. Prefers missing a promise to inventing one.
  * Never throws; takes time linear in the length of the text.
  */
 export function readWords(text: string, context: WordContext): readonly WordPromise[] {

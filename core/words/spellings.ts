@@ -3,7 +3,7 @@
  * abbreviations from several traditions, common misspellings, and short forms.
  */
 
-/** Further spellings, keyed by DAIDE's mnemonic, in lower case. Full stops in them are optional. */
+/** Further spellings in lower case, keyed by DAIDE's mnemonic. Full stops may follow their words in a message. */
 export const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   ADR: ["adr sea"],
   AEG: ["aegian", "agean"],
@@ -62,7 +62,7 @@ export const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   WES: ["west med", "western med", "w med", "west mediterranean"],
 };
 
-/** Spellings in core/map that mean something else in English (`both`), or one of two places (`liv`). */
+/** Spellings in core/map that mean something else in English (`both`), or could be either of two places (`liv`). */
 export const noSpellings: ReadonlySet<string> = new Set(["both", "east", "west", "eastern", "western", "liv", "med"]);
 
 /** Adjectives for places, which identify a unit: `my Spanish fleet`. */

@@ -58,8 +58,8 @@ function heldAt(message: MessageWords, start: number): Found<PartialOrder> | nul
 }
 
 /**
- * Reads a support that names the destination of a move, but not the moving unit: `into Pie`, or with the supporting
- * unit `from Bel into Nth`.
+ * Reads a support that names the destination of a move, but not the moving unit: `into Pie`, or, with the supporting
+ * unit, `from Bel into Nth`.
  */
 function anyoneAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   const from = message.is(start, "from") ? message.unit(start + 1, true) : null;

@@ -21,7 +21,7 @@ interface Look {
   readonly colour: "ok" | "err" | "note" | "mute";
 }
 
-/** How each outcome looks in every view. */
+/** The look of each outcome, which is the same in every view. */
 export const badgeLooks: Readonly<Record<BadgeName, Look>> = {
   kept: { icon: Check, colour: "ok" },
   breached: { icon: X, colour: "err" },

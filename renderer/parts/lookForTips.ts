@@ -8,7 +8,7 @@ const delayMs = 500;
 
 /**
  * Reports the tooltip of the element that is hovered or focused; null if there is none.
- * @returns a function that stops the reporting
+ * @returns a function that stops reporting
  */
 export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,7 @@ import { plainName } from "./recordingWords.ts";
 import { saveBytes } from "./saveBytes.ts";
 
 /*
- * Only the export menus load this module, when a figure is exported (vite.config.ts keeps it out of the first load).
+ * Only the export menus load this module, when a figure is exported (vite.config.ts keeps it out of the initial load).
  */
 
 /** Tabs whose figures cover many recordings, or none. */

@@ -36,7 +36,7 @@ export function showRows(change: Partial<TabRows>, trace: NavigationAction["trac
   act("rows", trace, { rows: { ...get().rows, ...change }, ...(tab && { tab }) });
 }
 
-/** Counts a move of the cursor, even if it is to the same message. */
+/** Counts a move of the cursor, even one to the same message. */
 export function moved(): Pick<ViewState, "moves"> {
   return { moves: get().moves + 1 };
 }

@@ -30,7 +30,7 @@ function show(change: Partial<AgreementRows>, trace: NavigationAction["trace"] =
   showRows({ agreements: { ...useView.getState().rows.agreements, ...change } }, trace);
 }
 
-/** Changes the filter for broken promises and false statements, which the user may be typing. */
+/** Changes the filter for broken promises and false statements. If its text changes, the user is typing. */
 export function setBrokenFilter(broken: BrokenFilter): void {
   show({ broken }, broken.text === useView.getState().rows.agreements.broken.text ? "entry" : "typing");
 }

@@ -193,7 +193,7 @@ export interface SessionApi {
   /** Returns the built-in reader's readings of all messages. */
   allReadings(): MaybePromise<readonly ReadingRow[]>;
   /**
-   * Replaces the readings that agreements, broken promises and false statements take into account.
+   * Replaces the readings on which agreements, broken promises and false statements are based.
    * @param lines the lines of the readings file
    * @param reader the name of the reader if a line has none
    */
@@ -231,7 +231,7 @@ export interface SessionApi {
   /** Returns the number of press messages; waits like `press`. */
   countPress(question: PressQuestion): Promise<number>;
   /**
-   * Returns the logs of a game with its press; waits like `press`.
+   * Returns the logs of a game, which can be shown next to its press; waits like `press`.
    * @param lanes the kinds whose logs to return; others are only counted
    */
   pressLogs(question: PressQuestion, lanes: readonly Lane[]): Promise<PressLogs>;

@@ -27,12 +27,12 @@ export function filterBots(bots: string): void {
   show({ bots }, "typing");
 }
 
-/** Changes the filter for broken promises and false statements, which the user may be typing. */
+/** Changes the filter for broken promises and false statements. If its text changes, the user is typing. */
 export function filterBroken(broken: BrokenFilter): void {
   show({ broken }, broken.text === useView.getState().rows.library.broken.text ? "entry" : "typing");
 }
 
-/** Changes the filter for promises, which the user may be typing. */
+/** Changes the filter for promises. If its text changes, the user is typing. */
 export function filterPromises(promises: PromisesFilter): void {
   show({ promises }, promises.words === useView.getState().rows.library.promises.words ? "entry" : "typing");
 }
@@ -46,7 +46,7 @@ export function showSeatsOn(map: string | null): void {
   show({ seats: seatsKey(map) });
 }
 
-/** Returns the name under which the choice of seats stores a map. */
+/** Returns the key of a map in the choice of seats; the unknown map has one too. */
 export function seatsKey(map: string | null): string {
   return map ?? "?";
 }

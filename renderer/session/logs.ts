@@ -7,7 +7,7 @@ import { useLink } from "../link/link.ts";
 import type { LogApi, LogNews, LogSource } from "./logApi.ts";
 import { type ConnectionId, open, useView } from "./store.ts";
 
-/** A bot's log, open with the recording. */
+/** A bot's log that is open next to the recording. */
 export interface OpenLog {
   /** Unique among all logs opened so far. */
   readonly key: number;
@@ -37,7 +37,7 @@ export const useLogs = create<LogsState>()(() => ({ logs: [], shown: 0 }));
 const workers = new Map<number, Worker>();
 let keys = 0;
 
-/** Opens a log with the open recording. */
+/** Opens a log next to the open recording. */
 export function openLog(source: LogSource, pattern: string | null = null): void {
   const key = ++keys;
   const worker = new Worker(new URL("./logWorker.ts", import.meta.url), { type: "module", name: "log" });

@@ -22,7 +22,7 @@ export interface TableOptions {
 /** Where the user is in a recording. */
 export interface Navigation {
   readonly tab: TabName;
-  /** Number of the message at the cursor, which keys step from; 0 if there is none. */
+  /** Number of the message at the cursor, from which the keys step to others; 0 if there is none. */
   readonly cursor: FrameNumber;
   readonly selection: TokenSelection | null;
   /** The power whose view is shown; null: all powers. */

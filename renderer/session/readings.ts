@@ -117,7 +117,7 @@ export async function loadReadings(): Promise<void> {
 /** The readings files that the user opened together with recordings. */
 const given = new WeakMap<File, File>();
 
-/** Keeps a readings file until the recording that the user opened with it has been read. */
+/** Remembers the readings file that the user opened together with a recording. */
 export function giveReadings(recording: File, readings: File): void {
   given.set(recording, readings);
 }

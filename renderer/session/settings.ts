@@ -39,7 +39,7 @@ export interface Settings {
   readonly record: { readonly upstream: string; readonly listen: string };
   /** The settings of the last practice game. */
   readonly practice: PracticeSetup;
-  /** How the user arranged the columns of tables, by the table's name, such as `Recordings`. */
+  /** How the user arranged the columns of tables, keyed by the table's name, such as `Recordings`. */
   readonly grids: Readonly<Record<string, GridSetup>>;
 }
 

@@ -20,7 +20,7 @@ export interface ViewState extends Navigation {
   readonly source: Source | null;
   readonly news: SessionNews | null;
   readonly log: NavigationLog;
-  /** The place in the open recording that is still to be shown; null if there is none. */
+  /** The place in the open recording that the page has yet to show; null if there is none. */
   readonly wanted: WantedPlace | null;
   /** The link whose recording the host is looking for; null if there is none. */
   readonly sought: PageLink | null;
@@ -39,7 +39,7 @@ export interface ViewState extends Navigation {
   readonly at: CursorState | null;
   /** The board at the cursor; null if there is none; undefined if not known yet. */
   readonly board: BoardView | null | undefined;
-  /** The ground of the board; null if there is no board, or no known map. */
+  /** The map below the board's units; null if there is no board, or its map is unknown. */
   readonly ground: BoardGround | null;
   /** The line that shows the cursor, in the table with `line.version`. */
   readonly line: CursorLine | null;

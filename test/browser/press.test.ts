@@ -169,7 +169,7 @@ describe("given a game with press on the page", () => {
     await page.getByRole("button", { name: `PRP ${offers.length}`, exact: true }).click();
     await page.keyboard.press("/");
     await page.keyboard.type("no such words");
-    await page.getByRole("heading", { name: "No press matches" }).waitFor();
+    await page.getByRole("heading", { name: "No matching press" }).waitFor();
     await page.getByRole("button", { name: `Remove “no such words” (${offers.length})` }).click();
     await expectCounted(page, offers.length, told.length);
   });

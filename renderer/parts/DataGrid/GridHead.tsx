@@ -112,7 +112,7 @@ function onHeadKey(resize: (id: string, width: number) => void): (event: React.K
     if (shiftKey) {
       const width = stop.closest("th")?.getBoundingClientRect().width ?? 0;
       resize(stop.dataset["column"] ?? "", width + by * step);
-      // Keep the edge in view, beside the buttons at the end of the headers.
+      // Keep the edge in view. The scroll padding keeps it clear of the buttons at the end of the headers.
       requestAnimationFrame(() => stop.closest("th")?.scrollIntoView({ block: "nearest", inline: "nearest" }));
     } else {
       const all = [...currentTarget.querySelectorAll<HTMLElement>("[data-column]")];

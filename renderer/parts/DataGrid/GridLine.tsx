@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { GridColumn } from "./gridColumns.ts";
 
-/** How a grid draws its items. The functions stay the same between renders, so that unchanged lines are not redrawn. */
+/** How a grid draws its items. The functions must stay the same between renders, or every line is redrawn. */
 export interface GridDrawing<Item, Line> {
   /** Prefix of the CSS classes. */
   readonly name: string;

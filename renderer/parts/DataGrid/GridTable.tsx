@@ -49,11 +49,11 @@ export interface GridTableProps<Item, Line> {
   readonly tools?: ReactNode;
   /** A row that stays visible below the column headers. */
   readonly pinned?: ReactNode;
-  /** Details that the lines can show below themselves; undefined if they have none. */
+  /** Details that can be shown below a line; undefined if lines have none. */
   readonly details?: GridOpenLine | undefined;
 }
 
-/** The line that shows its details. */
+/** The line whose details are shown. */
 export interface GridOpenLine {
   /** Index of the line; -1 if there is none. */
   readonly at: number;
@@ -133,7 +133,7 @@ interface LineProps<Item, Line> extends LinesProps<Item, Line> {
   readonly item: VirtualItem;
 }
 
-/** A line, and its details if it shows them. */
+/** A line, with its details if they are shown. */
 function Line<Item, Line>({ id, of, item: { index, size } }: LineProps<Item, Line>): React.JSX.Element {
   const { drawing, columns, details } = of;
   const isOpen = details?.at === index;

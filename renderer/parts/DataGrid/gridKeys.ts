@@ -1,11 +1,11 @@
-/** The keys that work in every table, for the help: what they do, and their names. */
+/** The keys that work in every table, as the help lists them: what each does, then the keys themselves. */
 export const gridShortcuts: readonly (readonly [words: string, ...keys: string[]])[] = [
   ["Next or previous row", "↓", "↑"],
   ["Next or previous filter match", "F3", "Shift+F3"],
   ["Open row", "Enter"],
   ["Open row menu", "Shift+F10"],
   ["Next or previous column header", "→", "←"],
-  ["Resize column, on its header", "Shift+→", "Shift+←"],
+  ["Resize column (on its header)", "Shift+→", "Shift+←"],
 ];
 
 /** Whether a key was pressed on the grid itself, not on an element inside it, and with no modifier except Shift. */

@@ -48,9 +48,9 @@ export interface DataGridProps<Line> {
   readonly takesFocus?: boolean;
   /** @param how the line became active: by a key, the main button of the pointer, or another button */
   readonly onChoose?: (line: Line, how: "key" | "press" | "menu") => void;
-  /** Details that a line can show below itself, and whether the active line shows them. */
+  /** Details that can be shown below a line, and whether those of the active line are shown. */
   readonly details?: { readonly isOpen: boolean; readonly of: (line: Line) => ReactNode };
-  /** Whether the user is between the active line and the next one; no line is then selected. */
+  /** Whether the user's position is between the active line and the next one; no line is then selected. */
   readonly isBetween?: boolean;
   readonly onSort?: (by: ColumnSort) => void;
   /** What Enter and a double click do, and the first item of the row menu. */

@@ -15,7 +15,7 @@ export interface Arrangement<Line> {
   /** Whether the user has changed anything. */
   readonly isChanged: boolean;
   readonly toggle: (id: string) => void;
-  /** Moves a column by this many places, towards the end or, if negative, towards the start. */
+  /** Moves a column one place towards the end (1) or the start (-1). */
   readonly move: (id: string, by: 1 | -1) => void;
   /** The widths that the user set, in pixels. */
   readonly widths: GridSetup["widths"];
@@ -77,7 +77,7 @@ export function showColumn(name: string, id: string, isShown: boolean): void {
   save(name, { shown: { ...setupOf(name).shown, [id]: isShown } });
 }
 
-/** Returns the columns' widths as a CSS grid track, which every line needs because each line is laid out separately. */
+/** Returns the columns' widths as CSS grid tracks. Every line needs them, because each line is laid out separately. */
 export function trackOf<Line>({ shown, widths }: Arrangement<Line>): string {
   return shown.map(({ id, width }) => (widths[id] === undefined ? width : `${widths[id]}px`)).join(" ");
 }

@@ -19,7 +19,7 @@ export interface BrokenTableProps {
   /** Returns a link to a message in the line's recording. */
   readonly link: (line: BrokenLine, n: BrokenRow["n"], label: string) => ReactNode;
   readonly onFilter: (filter: BrokenFilter) => void;
-  /** Why these lines are shown, as exports state it. */
+  /** Why only these lines are shown, which exports mention in their notes. */
   readonly scope: BrokenScope;
   /** Shows the message of the line. */
   readonly onOpen: (line: BrokenLine) => void;

@@ -22,7 +22,7 @@ const always: readonly DataColumn<BrokenLine>[] = [
   { header: "planned", value: ({ row: { planned } }) => (planned === null ? null : planned ? "yes" : "no") },
 ];
 
-/** Columns that are empty in some games. They are exported only if they are not. */
+/** Columns that are empty in some games, and are then not exported. */
 const sometimes: readonly DataColumn<BrokenLine>[] = [
   { header: "intent", value: ({ row: { intent } }) => (intent === null ? null : intentWords[intent]) },
   { header: "label by sender", value: ({ row }) => row.truth },

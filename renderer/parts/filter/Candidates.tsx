@@ -9,7 +9,7 @@ export interface CandidatesProps {
   readonly id: string;
   readonly line: FilterLine;
   readonly active: number;
-  /** The element of the word being typed. */
+  /** The element at which the word being typed begins. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onTake: (candidate: Candidate) => void;
 }

@@ -17,9 +17,9 @@ export interface FilterFieldProps {
   /** Examples of filters. */
   readonly placeholder: string;
   readonly typing: FilterTyping;
-  /** Whether `/` leads to the field; true by default. */
+  /** Whether `/` moves the focus to the field; true by default. */
   readonly hasKey?: boolean;
-  /** What to show after the field if it has a valid filter. */
+  /** What to show after the field unless its filter is empty or invalid. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { verdictWords } from "../verdictWords.ts";
 import type { LedgerLine } from "./ledgerLine.ts";
 import { severalWords, statusMessage, wordsIn } from "./ledgerRows.ts";
 
-/** How many recipients are shown by chips; the rest are counted. */
+/** How many recipients are shown as chips; the rest are counted. */
 export const mostChips = 3;
 
 /** Width of a letter in a line and in a badge, in pixels, rounded up. */

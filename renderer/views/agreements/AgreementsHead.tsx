@@ -28,7 +28,7 @@ const shown = [
   ["broken", "Broken promises and false statements"],
 ] as const;
 
-/** Shows which list is open, and its filters: status or kind, powers, peace rule, viewpoint and game. */
+/** Lets the user choose a list and its filters: status or kind, powers, peace rule, viewpoint and game. */
 export function AgreementsHead({
   powers,
   rows,

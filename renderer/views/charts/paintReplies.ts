@@ -6,7 +6,7 @@ import { latency, logRange, logTicks } from "./latency.ts";
 /** Whether to show a turn's first orders, or its last orders, which press may have changed. */
 export type Which = "first" | "last";
 
-/** Position of the plot of replies, in pixels. */
+/** Size and position of the plot of replies, in pixels. */
 export interface ReplyPlot {
   readonly width: number;
   readonly height: number;

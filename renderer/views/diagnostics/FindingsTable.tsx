@@ -27,7 +27,7 @@ export interface FindingsTableProps {
   readonly figure: NonNullable<DataGridProps<FindingsLine>["figure"]>;
 }
 
-/** The findings, one line per rule in each section. The active line can show its details. */
+/** The findings, one line per rule in each section. The details of the active line can be shown below it. */
 export function FindingsTable({ sections, grouping, all, book, figure }: FindingsTableProps): React.JSX.Element {
   const powers = usePowerColumns(sections, grouping);
   const columns = useMemo(() => findingColumns(powers), [powers]);
@@ -71,7 +71,7 @@ function conditionsOf({ code, severity }: FindingsLine, column: string): readonl
 
 const opens = { words: "Show message", run: open };
 
-/** Returns the powers that get a column each; if empty, one column has all clients. */
+/** Returns the powers that get a column each; if there are none, one column covers all clients. */
 function usePowerColumns(sections: readonly Section[], grouping: Grouping): readonly SessionPower[] {
   const known = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
   const hasPowers = sections.some(({ lines: of }) => of.some(({ rows }) => rows.some(({ power }) => power !== null)));

@@ -9,7 +9,7 @@ import { SeverityWord } from "../../parts/severity.tsx";
 import { Chips } from "./Chips.tsx";
 import { type FindingsLine, powerlessOf, powersOf } from "./sections.ts";
 
-/** @param powers that get a column each; if empty, one column has all clients */
+/** @param powers the powers that get a column each; if there are none, one column covers all clients */
 export function findingColumns(powers: readonly SessionPower[]): readonly GridColumn<FindingsLine>[] {
   const whose = powers.length === 0 ? [atFault] : [serverColumn, ...powers.map(powerColumn)];
   return [...ruleColumns, ...whose, countColumn];

@@ -10,7 +10,7 @@ const moreReach = 200;
 /** How many lines of the record at the cursor are shown. The right arrow key shows the rest, as for other records. */
 const linesAtFirst = 8;
 
-/** The records of a log around the cursor. A click goes to the bot's nearest message. */
+/** The records of a log around the cursor. A click on one goes to the bot's message that is nearest in time. */
 export function LogLines({ log }: { readonly log: OpenLog }): React.JSX.Element {
   const atMs = useView((view) => view.at?.atMs ?? 0);
   const [reach, setReach] = useState({ before: reachAtFirst, after: reachAtFirst });

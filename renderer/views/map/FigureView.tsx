@@ -16,7 +16,7 @@ function shapeElement(shape: Shape): React.JSX.Element {
   }
 }
 
-/** Returns broad invisible lines over thin ones, which are otherwise hard to point at. */
+/** Returns wide invisible lines along the thin ones, which would otherwise be hard to hit with the pointer. */
 function reachOf(shapes: readonly Shape[]): React.JSX.Element[] {
   return shapes.flatMap((shape) =>
     shape.shape === "path" && shape.className.startsWith("line-case")

@@ -18,7 +18,7 @@ export interface Sheet extends Frame {
 export interface Look {
   /** The zoom factor; 1 shows the whole board. */
   readonly zoom: number;
-  /** The middle of the pane, as shares of the board's width and height. */
+  /** The point of the board in the middle of the pane, as shares of the board's width and height. */
   readonly x: number;
   readonly y: number;
 }
@@ -27,7 +27,7 @@ export interface Look {
 export interface Viewport {
   /** CSS pixels per map unit. */
   readonly scale: number;
-  /** Corner of the board's frame in the pane, in CSS pixels. */
+  /** Top left corner of the board's frame in the pane, in CSS pixels. */
   readonly x: number;
   readonly y: number;
 }

@@ -84,7 +84,7 @@ export function columnsFor({
 /** Width of the longest kind of step, `position`, in pixels. */
 const stepWidth = 58;
 
-/** Returns a width, in pixels, in which a number or a time fits. All digits have the same width, 7.78 pixels. */
+/** Returns a width, in pixels, that is enough for a number or a time. All digits have the same width, 7.78 pixels. */
 function widthOf(text: string): number {
   const digits = text.replace(/\D/g, "").length;
   return Math.ceil(digits * 7.8 + (text.length - digits) * 5.5);

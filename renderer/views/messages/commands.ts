@@ -5,7 +5,7 @@ import { goToMatch, setFollows, setTable, type TabName, useView } from "../../se
 import { columnName, tableLabel, usuallyHidden } from "./columnNames.ts";
 import { focusFilter } from "./filterFocus.ts";
 
-/** Tabs with a filter of their own, which has the same keys. */
+/** Tabs that have their own filter, with the same keys. */
 const tabsWithFilters: ReadonlySet<TabName> = new Set(["agreements", "press", "diagnostics", "recordings"]);
 
 const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";

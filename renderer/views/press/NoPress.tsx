@@ -60,7 +60,7 @@ export function NoPress({ game }: { readonly game: SessionGame | undefined }): R
   if (game === undefined)
     return (
       <Empty icon={MailX} title={grows ? "No game yet" : "No game"}>
-        Press appears when a game starts (HLO or NOW).
+        {grows ? "Press appears once a game has started (HLO or NOW)." : "This recording contains no game."}
       </Empty>
     );
   return (
@@ -98,7 +98,7 @@ export function NoMatch({
   return (
     <Empty
       icon={ListFilter}
-      title="No press matches"
+      title="No matching press"
       actions={
         <>
           {relaxed(rows, filter, names).map(({ dropped, filter: without, count }, at) => (

@@ -16,7 +16,7 @@ import { cancelQuery, exampleQueries, type QueryState, runQuery, setSql, sqlIn, 
 import { ResultGrid } from "./ResultGrid.tsx";
 import { SchemaList } from "./SchemaList.tsx";
 
-/** SQL over the recordings in the served folders. The host runs it. */
+/** Lets the user query the recordings in the served folders with SQL, which the host runs. */
 export function QueryView(): React.JSX.Element {
   const canQuery = useLink(({ host }) => host?.status.canQuery === true);
   const isProbed = useLink((link) => link.isProbed);
@@ -148,8 +148,8 @@ function Outcome(): React.JSX.Element {
         phase !== "failed" && (
           <div className="library-place">
             <Empty icon={Database} title="No result yet">
-              The tables describe all recordings in the served folders. The first query reads them; later ones start at
-              once.
+              The tables describe all recordings in the served folders. The first query reads the recordings; later
+              queries start immediately.
             </Empty>
           </div>
         )

@@ -97,7 +97,7 @@ const nameColumns: readonly GridColumn<MeetingRow>[] = [
   },
 ];
 
-/** Returns the recordings of a row's meeting. */
+/** Returns the recordings of the games in which a row's bot met another bot. */
 type Ends = (name: string, meeting: Meeting) => RecordingsBehind;
 
 /** Returns the given recordings, each of which opens at the end of the bot's first game in it. */

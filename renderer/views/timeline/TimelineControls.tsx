@@ -16,7 +16,7 @@ import { hasPress } from "./tallies.ts";
 import { setTrack, useTrack } from "./track.ts";
 import { turnIndex } from "./window.ts";
 
-/** Step buttons, playback, speed, and the cursor's place. */
+/** Step buttons, playback, speed, the position of the cursor, and the legend. */
 export function TimelineControls({ events }: { readonly events: readonly AgreementEvent[] }): React.JSX.Element {
   const hasTurns = useView((view) => view.turns.length > 0);
   const { isPlaying } = usePlayback();
@@ -73,7 +73,7 @@ function SpeedMenu(): React.JSX.Element {
   );
 }
 
-/** The cursor's place: `Spring 1920  turn 83 of 277  message 13 684 of 46 995`. */
+/** The position of the cursor: `Spring 1920  turn 83 of 277  message 13 684 of 46 995`. */
 function Place(): React.JSX.Element {
   const turns = useView((view) => view.turns);
   const cursor = useView((view) => view.shown);

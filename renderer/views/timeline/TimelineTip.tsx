@@ -22,7 +22,7 @@ export interface TimelineTipProps {
   readonly y: number;
 }
 
-/** A tooltip above a turn's cell. The turn rows of the table and the slider's value show the same facts. */
+/** A tooltip above a turn's cell. Screen readers skip it; the turn rows of the message table have similar facts. */
 export function TimelineTip({ turn, place, kind, offers, powers, x, y }: TimelineTipProps): React.JSX.Element {
   const tip = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

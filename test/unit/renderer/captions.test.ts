@@ -82,6 +82,8 @@ describe("given a table that does not show all rows, when it is exported, then i
     const game = { turns: [], powers: [], hidden: ["RUS", "TUR"], viewpoint: null };
     expect(centresFigure({ powers: [], toWin: null }, game).notes).toContain("Without RUS, TUR.");
     expect(repliesFigure([], "last", game).notes[0]).toContain("summed over all powers except RUS, TUR.");
-    expect(repliesFigure([], "last", { ...game, hidden: [], viewpoint: "AUS" }).notes[0]).toContain("only those of AUS");
+    expect(repliesFigure([], "last", { ...game, hidden: [], viewpoint: "AUS" }).notes[0]).toContain(
+      "only those of AUS",
+    );
   });
 });
