@@ -5,11 +5,11 @@ import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 
 /*
- * `.clg`, the binary communication log of the AiServer toolkit; each file contains one connection:
+ * `.clg`, the binary communication log of the AiServer toolkit; each file covers one connection:
  *
  *   record = milliseconds (u32) direction (u16) byte count (u32) bytes          little-endian
  *
- * Direction 5 marks bytes that the logging program received, and 6 bytes that it sent. The header and body of a
+ * The logging program received the bytes of direction 5 and sent those of direction 6. The header and body of a
  * received frame are separate records. Milliseconds are the machine's tick count, which wraps to zero after 49.7 days.
  */
 
@@ -17,14 +17,14 @@ const headByteLength = 10;
 const direction = { received: 5, sent: 6 } as const;
 
 /**
- * The maximum length of a record. A file with a longer record is in a different format, because a record contains at
- * most one frame, and a frame has at most 65,539 bytes.
+ * The maximum length of a record. A file with a longer record must be in a different format, because a record contains
+ * at most one frame, and a frame has at most 65,539 bytes.
  */
 const longestRecord = 1024 * 1024;
 
 const initialMessage = 0;
 
-/** The number assigned to the connection of a `.clg` file, because the file has no connection number. */
+/** The connection number that every `.clg` file gets, because the format does not record one. */
 const clgConnection = 1;
 
 export const clgFormat: ForeignFormat = {
@@ -47,11 +47,11 @@ function holdsRecords(bytes: Uint8Array): boolean {
     at += headByteLength + byteLength;
     if (at <= bytes.length) records += 1;
   }
-  // A single record may be a coincidence if its length does not fit the file.
+  // If there is only one record and it does not fill the file exactly, it may be a coincidence.
   return records > 1 || (records === 1 && at === bytes.length);
 }
 
-/** Reads a file with a {@link ClgReader}. */
+/** Adapts a {@link ClgReader} to the interface that all formats share. */
 class ClgFile implements FileReader {
   readonly #reader: ClgReader;
   position = 0;
@@ -76,11 +76,11 @@ class ClgFile implements FileReader {
 }
 
 /**
- * Reads a `.clg` file in pieces of any size. Never throws: any bytes yield entries and faults. Skips records with an
- * unknown direction. After an impossible length, ignores the rest of the file.
+ * Reads a `.clg` file in pieces of any size. Never throws: it reports what it cannot read as faults. Skips records with
+ * an unknown direction. After an impossible length, ignores the rest of the file.
  */
 export class ClgReader {
-  /** The faults so far; callers that read large files should remove them from time to time. */
+  /** The faults so far; callers that read large files should empty the list from time to time. */
   readonly faults: ImportFault[] = [];
   readonly #client: string | null;
   /**
@@ -88,7 +88,7 @@ export class ClgReader {
    */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
-  /** The number of held bytes that the next step needs: a header, or the record that the header announced. */
+  /** The number of held bytes needed for the next step: the length of a header, or of a header and its record. */
   #wanted = headByteLength;
   #base = 0;
   #lostAt: number | undefined;
@@ -109,7 +109,7 @@ export class ClgReader {
     return this.#take(concatBytes(this.#held));
   }
 
-  /** Ends the file, and reports the bytes at its end that could not be read. */
+  /** Reports the bytes at the end of the file that could not be read. Call this after the last {@link push}. */
   end(): void {
     const at = this.#base;
     const left = this.#heldByteLength;
@@ -117,7 +117,7 @@ export class ClgReader {
     if (lost !== undefined)
       this.#report(lost, `is not the start of a record: the remaining ${at + left - lost} bytes were not read`);
     else if (left > 0)
-      this.#report(at, `starts a record that the end of the file cuts off: ${left} bytes were not read`);
+      this.#report(at, `starts a record that is cut off at the end of the file: ${left} bytes were not read`);
   }
 
   #take(buffer: Uint8Array): EntryDraft[] {
@@ -156,14 +156,14 @@ export class ClgReader {
     if (code !== direction.received && code !== direction.sent) {
       this.#report(
         this.#base + at,
-        `starts a record of unknown direction ${code}; skipped ${counted(bytes.length, "byte")}`,
+        `starts a record with the unknown direction ${code}; skipped ${counted(bytes.length, "byte")}`,
       );
       return;
     }
     const atNs = this.#timeOf(ticks, this.#base + at) * 1e6;
     if (this.#clientLogs === undefined) {
-      // Only clients send an IM, and they send it first. If a log begins by receiving one, the logging program is a
-      // server.
+      // Only clients send an IM, and they send it first. If the first record is an IM that was received, the logging
+      // program is a server.
       this.#clientLogs = !(code === direction.received && bytes[0] === initialMessage);
       drafts.push({
         type: "opened",
@@ -184,7 +184,7 @@ export class ClgReader {
     const step = (ticks - (this.#ticks ?? ticks)) >>> 0;
     // A step of more than half the range is a step backwards.
     if (step >= 2 ** 31) {
-      this.#report(at, "starts a record earlier than the previous one: the previous time was used");
+      this.#report(at, "starts a record that is earlier than the previous one: the previous time was used");
       return this.#elapsedMs;
     }
     this.#ticks = ticks;

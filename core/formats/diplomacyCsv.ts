@@ -9,10 +9,10 @@ import { LineReader } from "./lineReader.ts";
 import { readSpacedText } from "./spacedText.ts";
 
 /**
- * Exchanges in the form in which the tests of the Python `diplomacy` server store them, one per line:
+ * Exchanges as the tests of the Python `diplomacy` server store them, one per line:
  *
  *   17,NME ( A l ) ( v 1 )                       client 17 sends
- *   17,,YES ( NME ( A l ) ( v 1 ) ),MAP ( x )    the server sends to client 17, one or more messages
+ *   17,,YES ( NME ( A l ) ( v 1 ) ),MAP ( x )    the server sends client 17 one or more messages
  *   # S1901M                                     a comment
  *
  * The server supports only the Standard map. The files contain the messages in order; frames are rebuilt from them.
@@ -43,11 +43,11 @@ const longestBody = 0xffff;
 const separator = /(?<!\s),|,(?!\s)/;
 
 /**
- * Reads such a file line by line. Connections keep the client numbers of the file. Never throws: any text yields
- * entries and faults, and a line with several messages yields those that can be read.
+ * Reads a file line by line. Each connection has the client's number from the file. Never throws: it reports what it
+ * cannot read as faults, and still returns the other messages in the same line.
  */
 export class DiplomacyCsvReader {
-  /** The faults so far; callers that read large files should remove them from time to time. */
+  /** The faults so far; callers that read large files should empty the list from time to time. */
   readonly faults: ImportFault[] = [];
   readonly #clients = new Set<number>();
   #line = 0;
@@ -99,7 +99,7 @@ export class DiplomacyCsvReader {
   }
 }
 
-/** Returns the DM for a message, or why there is none. */
+/** Returns the DM that contains a message, or the reason why the message cannot be encoded. */
 function frameOf(message: string): Uint8Array | string {
   const reading = readSpacedText(message, representation);
   if (!reading.ok) return reading.fault.message;

@@ -12,19 +12,19 @@ import { diplomacyUnit, writeDiplomacyOrder } from "./diplomacyOrder.ts";
 import { diplomacyResult } from "./diplomacyResults.ts";
 import { turnAfter } from "./phaseTurn.ts";
 
-/** A message to write. */
+/** A message of the game, without the fields that only some documents have. */
 export type MessageToWrite = Omit<DocumentMessage, "fields">;
 
-/** A game to write. */
+/** The game and everything else that a saved game needs. */
 export interface GameToWrite {
   readonly id: string;
   readonly game: GameState;
   /** The game's map, with njudge names of powers and provinces. */
   readonly loaded: NamedMap;
-  /** The server's program, whose quirks in reporting orders are corrected; null if unknown. */
+  /** The server software, whose quirks in reporting orders are corrected; null if unknown. */
   readonly software: string | null;
   readonly messages: readonly MessageToWrite[];
-  /** Time zero in microseconds since 1970; 0 if unknown. */
+  /** The game's time zero, in microseconds since 1970; 0 if unknown. */
   readonly startUs: number;
 }
 
@@ -40,7 +40,8 @@ export function diplomacyGameText({ id, game, loaded, software, messages, startU
   const phases = turns.map((record, at) => {
     const isLast = at === turns.length - 1;
     const before = turns[at - 1]?.turn;
-    // Readers recognise a finished game by its last phase, whose turn follows from the previous phase.
+    // Readers recognise a finished game by the name COMPLETED of its last phase, and derive that phase's turn from the
+    // previous phase. The name is used only if this gives the right turn.
     const isFinal = isLast && game.end !== null && record.reported.size === 0 && before !== undefined;
     const isCompleted = isFinal && turnKey(turnAfter(before)) === turnKey(record.turn);
     return writer.phase(record, software, isCompleted ? "COMPLETED" : phaseName(record.turn), isLast);
@@ -136,8 +137,8 @@ class GameWriter {
   #noteInfluence(units: readonly PositionedUnit[], phase: Phase): void {
     const standing = units.filter(({ retreats }) => retreats === null);
     for (const { power, province } of standing) {
-      const hasCome = !this.#wasBuilding && !this.#before.has(`${power} ${province}`);
-      if (!hasCome || this.#influence.get(province) === power) continue;
+      const hasEntered = !this.#wasBuilding && !this.#before.has(`${power} ${province}`);
+      if (!hasEntered || this.#influence.get(province) === power) continue;
       this.#influence.delete(province);
       this.#influence.set(province, power);
     }

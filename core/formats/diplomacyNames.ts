@@ -11,12 +11,12 @@ export interface DiplomacyNames {
   /** Returns the place with the given name; null if there is none. */
   readonly readPlace: (text: string) => Place | null;
   readonly placeText: (place: Place) => string;
-  /** Returns the power's name in DAIDE; any other name is returned unchanged. */
+  /** Returns the power's DAIDE name; the name of an unknown power only loses its special characters. */
   readonly readPower: (text: string) => string;
   readonly powerText: (power: string) => string;
 }
 
-/** Returns the names for the map named in a saved game. For an unknown map, names keep their spelling. */
+/** Returns the names for the map that a saved game names. If the map is unknown, all names keep their spelling. */
 export function diplomacyNames(map: string | null): DiplomacyNames {
   const loaded = map === null ? undefined : mapByName(knownVariants, map);
   const isNamed = loaded?.map.powers.every(({ judgeName }) => judgeName !== null) ?? false;
@@ -51,7 +51,7 @@ const bareNames: DiplomacyNames = {
   powerText: (power) => power,
 };
 
-/** Shortens an unknown name and removes special characters, because files can contain anything. */
+/** Cuts an unknown name to 40 characters and replaces special characters, because files can contain anything. */
 function plainName(text: string): string {
   return text
     .toUpperCase()

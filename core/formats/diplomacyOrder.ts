@@ -10,15 +10,15 @@ import type { DiplomacyNames } from "./diplomacyNames.ts";
  *   A PAR B   A PAR D   WAIVE    (adjustments)
  */
 
-/** The information that an order itself does not contain. */
+/** What a reader must know besides the text of an order. */
 export interface OrderContext {
   /** The power that gives the order. */
   readonly power: string;
   readonly phase: Phase;
   readonly names: DiplomacyNames;
   /**
-   * Units of the position. They show who owns a supported or convoyed unit; a unit that is not listed is assumed to
-   * belong to the ordering power.
+   * The units on the board. They show who owns a supported or convoyed unit; a unit that is not listed is assumed to
+   * belong to the power that gives the order.
    */
   readonly units: readonly Unit[];
 }
@@ -135,7 +135,7 @@ export function writeDiplomacyOrder(order: Order, names: DiplomacyNames): string
   }
 }
 
-/** Returns `A BUD`, `F STP/SC`. */
+/** Writes a unit: `A BUD`, `F STP/SC`. */
 export function diplomacyUnit(unit: Unit, names: DiplomacyNames): string {
   return `${unit.type === "AMY" ? "A" : "F"} ${names.placeText(unit)}`;
 }

@@ -14,8 +14,8 @@ import { type DocumentFault, isRecord, otherFields, SavedGamePhases, textOr } fr
 
 /**
  * Saved games of the Python `diplomacy` package, one JSON object per game: `{id, map, rules, phases: [{name, state,
- * orders, results, messages, logs?}]}`. The format was inferred from its files. Any other content of a file is
- * preserved, because the document is kept unchanged.
+ * orders, results, messages, logs?}]}`. The format was inferred from files. Whatever else a file contains is not lost,
+ * because recordings store the file unchanged.
  */
 
 export const savedGameMediaType = "application/vnd.diplomacy.saved-game+json";
@@ -72,7 +72,7 @@ export function readSavedGame(text: string): SavedGameReading {
   return { ok: true, document, faults: [...reader.faults, ...runFaults(value[runFields.problems])] };
 }
 
-/** Returns the faults that were found in other files when they were combined with the game. */
+/** Returns the faults in the other files of a run folder, which were found when the files were combined. */
 function runFaults(problems: unknown): DocumentFault[] {
   if (!Array.isArray(problems)) return [];
   return problems.flatMap((message) => (typeof message === "string" ? { where: "joined files:", message } : []));

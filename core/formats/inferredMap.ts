@@ -7,16 +7,16 @@ import { type DiplomacyNames, diplomacyNames, namesOfMap } from "./diplomacyName
 /** The map of a saved game. */
 export interface SavedGameMap {
   readonly names: DiplomacyNames;
-  /** The name in the file, or the inferred map. */
+  /** The name of the map: the one in the file, or the inferred one. */
   readonly map: string | null;
-  /** True if the file does not name a known map, and this map has all the powers and provinces in the file. */
+  /** True if the file does not name a known map, and `map` is one that has all the file's powers and provinces. */
   readonly isInferred: boolean;
 }
 
 /**
- * Determines the map of a saved game, which usually names it. If the name is unknown (some are blanked before
- * publication), returns the first known map that has all the game's powers and provinces.
- * @param phases the phases as they are in the file
+ * Determines the map of a saved game. Most files name it. If the name is unknown (some are blanked before publication),
+ * returns the first known map that has all the game's powers and provinces.
+ * @param phases the phases, as parsed from the file
  */
 export function savedGameMap(named: string | null, phases: readonly unknown[]): SavedGameMap {
   const names = diplomacyNames(named);

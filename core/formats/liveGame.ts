@@ -12,7 +12,7 @@ import {
 } from "./savedGamePhase.ts";
 
 /**
- * A game of the `diplomacy` package that a program recorded while it was played: one document per event. Its bytes are
+ * A game of the `diplomacy` package that a program recorded as it was played. Each event is a document, whose bytes are
  * a JSON object with the field `event`. docs/recording-format.md lists the events.
  */
 
@@ -30,7 +30,7 @@ interface SavedPhase {
   readonly read: { readonly messages: DocumentMessage[]; readonly logs: DocumentLog[] };
 }
 
-/** The document of a live game, which grows with its events. */
+/** The document of a live game, which grows with each event. */
 interface GrowingDocument extends GameDocument {
   readonly phases: DocumentPhase[];
   end: GameDocument["end"];
@@ -207,7 +207,7 @@ export class LiveGame {
   }
 }
 
-/** The current phase, as needed to handle an event within it. */
+/** What is needed to handle an event that belongs to the current phase. */
 interface EventPlace {
   readonly parts: SavedGamePhases;
   readonly saved: SavedPhase;

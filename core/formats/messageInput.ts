@@ -25,15 +25,16 @@ export interface InputMessage {
 
 export interface MessageInput {
   readonly messages: readonly InputMessage[];
-  /** One line for each input line that is not a message. */
+  /** One line for each message that could not be read. */
   readonly faults: readonly string[];
-  /** Frames that contain no message. An RM defines names for the messages that follow it. */
+  /** The kinds of the ignored frames. RMs are not among them: they define names for the messages after them. */
   readonly otherFrames: readonly FrameKind[];
 }
 
 export interface MessageInputOptions {
   /**
-   * The dialect of token numbers. By default, it is detected from the bytes; text contains names instead of numbers.
+   * The dialect of token numbers. By default, it is detected from the bytes. For text it does not matter, because text
+   * contains names.
    */
   readonly numberDialect?: NumberDialect | undefined;
   readonly assigned: AssignedNumbers;

@@ -1,6 +1,6 @@
 /** A timestamp of at least this value is a date, in some unit; a smaller one is only a counter. */
 const leastDate = 1_000_000_000;
-/** Number of digits of a date in nanoseconds since 1970, for the years 2001 to 2286. */
+/** Number of digits in a date in nanoseconds since 1970, for the years 2001 to 2286. */
 const dateDigits = 19;
 
 /**
@@ -37,8 +37,8 @@ export class SavedGameClock {
   }
 
   /**
-   * Like {@link take}, for the earlier of two timestamps. Prefers dates to counters, because some programs timestamp a
-   * phase at its end.
+   * Like {@link take}, for the earlier of two timestamps: that of a phase, which some programs set at the end of the
+   * phase, and that of its first text. Prefers a date to a counter.
    */
   earlierOf(one: unknown, other: unknown): number {
     const [first, second] = [this.#read(one), this.#read(other)];

@@ -25,7 +25,7 @@ export function textOr<T>(value: unknown, other: T): string | T {
   return typeof value === "string" ? value : other;
 }
 
-/** Fields that are read elsewhere or that are of no interest. */
+/** Fields that other code reads, or that are of no interest. */
 const known = {
   game: new Set(["id", "map", "rules", "phases", "event", "llm_responses", "run_problems"]),
   phase: new Set(["name", "state", "orders", "results", "messages", "logs", "order_logs", "event"]),
@@ -68,7 +68,7 @@ const everyone: ReadonlySet<string> = new Set(["GLOBAL", "ALL", "EVERYONE"]);
 /** How Cicero's games encode a line break. */
 const lineBreak = / ?~N~ ?/g;
 
-/** Reads the parts of the phases of a saved game. Never throws: hostile input yields faults. */
+/** Reads the parts of a saved game's phases. Never throws: hostile input yields faults. */
 export class SavedGamePhases {
   readonly faults: DocumentFault[];
   readonly names: DiplomacyNames;

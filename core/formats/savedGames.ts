@@ -23,9 +23,9 @@ export const savedGamesFormat: ForeignFormat = {
 };
 
 /**
- * Reads the saved games of a file as document records, which keep the file's bytes even if they are only partly
- * understood. A `.jsonl` file has one game per line, as does any other file whose first line is a complete JSON object
- * that is followed by more lines.
+ * Reads the saved games in a file as document records, which keep the bytes of the file even if only part of it is
+ * understood. A `.jsonl` file has one game per line; so does any other file whose first line is a complete JSON object
+ * and is followed by more lines.
  */
 class SavedGamesReader implements FileReader {
   readonly faults: ImportFault[] = [];
@@ -56,7 +56,7 @@ class SavedGamesReader implements FileReader {
     this.#sawNewline ||= bytes.includes(newline);
     if (this.#hasLines === false || !this.#sawNewline) return;
     const all = concatBytes(this.#pieces);
-    this.#hasLines = hasGameALine(all);
+    this.#hasLines = hasGamePerLine(all);
     if (this.#hasLines) yield* this.#lines(this.#decoder.push(all));
   }
 
@@ -101,8 +101,8 @@ class SavedGamesReader implements FileReader {
   }
 }
 
-/** Whether a file has one game per line; null as long as only white space has followed the first line. */
-function hasGameALine(bytes: Uint8Array): boolean | null {
+/** Whether a file has one game per line; null as long as only white space follows the first line. */
+function hasGamePerLine(bytes: Uint8Array): boolean | null {
   const end = bytes.indexOf(newline);
   if (bytes.subarray(end + 1).every((byte) => byte <= blank)) return null;
   try {

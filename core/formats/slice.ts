@@ -5,7 +5,7 @@ import type { SliceSurvey } from "./sliceSurvey.ts";
 
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
 
-/** Bytes of a leg that have been omitted since the last bytes that were kept. */
+/** Bytes of a leg that have been omitted since the last byte that was kept. */
 interface LeftOut extends LegGap {
   readonly fromNs: number;
 }
@@ -18,8 +18,8 @@ interface Piece {
 }
 
 /**
- * Second pass of a slice: rewrites the entries of the recording, with chunks reduced to the bytes to keep, with their
- * times and offsets, and with `sliced` gaps in place of the rest.
+ * Second pass of a slice: rewrites the entries of the recording. Chunks are cut down to the bytes in the slice, whose
+ * times and offsets stay the same; `sliced` gaps replace the rest.
  */
 export class Slicer {
   readonly #survey: SliceSurvey;

@@ -43,7 +43,7 @@ export function parseConnections(text: string): SpanSet | undefined {
   return set;
 }
 
-/** The number of rows that a document has in a recording; later messages are numbered after them. */
+/** Returns how many rows of a recording come from a document. The numbers of later messages continue after them. */
 export type DocumentRows = (entry: DocumentEntry) => number;
 
 export const noRows: DocumentRows = () => 0;

@@ -45,7 +45,7 @@ export class SourceReader {
   }
 
   /**
-   * Faults found so far in another program's file; callers that read large files should remove them from time to time.
+   * Faults found so far in another program's file; callers that read large files should empty the list now and then.
    */
   get faults(): ImportFault[] {
     return this.#foreign?.faults ?? [];
@@ -67,7 +67,7 @@ export class SourceReader {
   }
 
   /**
-   * Ends the file.
+   * Reads what is left at the end of the file.
    * @param isCut whether the compressed file ended early
    * @throws {UnreadableRecording} if the file cannot be read, or contains nothing in its format
    */
@@ -108,7 +108,7 @@ class ForeignItems implements ItemReader {
   readonly #placer = new Placer();
   readonly #connections = new Map<ConnectionId, ConnectionId>();
   readonly #header: RecordingHeader;
-  /** Entries held back until one of them shows that the file has its format; null from then on. */
+  /** Entries held back until one of them confirms the file's format; null from then on. */
   #waiting: ReadItem[] | null = [];
   #holdsComments = false;
   #items = 0;

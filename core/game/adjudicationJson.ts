@@ -18,7 +18,7 @@ export interface PlacedUnitJson {
   readonly loc: string;
 }
 
-/** Why an order had its result. The kinds are the same as in {@link Cause}. */
+/** Why an order got its result. The kinds are the same as in {@link Cause}. */
 export type CauseJson =
   | { readonly kind: "stood" | "replaced" | "disorder" | "retreated" | "built" }
   | { readonly kind: "moved"; readonly route: readonly string[] | null; readonly strength: number }

@@ -29,8 +29,8 @@ import { centresWithoutSco } from "./takenCentres.ts";
 import { withEntry } from "./withEntry.ts";
 
 /**
- * Returns the state of a game after one more message. Turn records can be completed by later messages: answers to HST
- * and ORD complete old turns, and a later turn begins with its NOW. Never throws.
+ * Returns the state of a game after one more message. A later message can still complete the record of an old turn: an
+ * ORD, or an answer to HST. A new turn begins with its NOW. Never throws.
  */
 export function applyEvent(state: GameState, event: GameEvent): GameState {
   return event.direction === "client-to-server"
@@ -50,8 +50,8 @@ export function applyClose(state: GameState, connection: ConnectionId): GameStat
 
 /**
  * Returns the state after bytes from the server to a client were lost, along with an unknown number of messages. A loss
- * becomes apparent only when the bytes after it arrive, so orders may have been sent since the loss; orders without a
- * note are assigned to a turn again.
+ * becomes apparent only when the bytes after it arrive, and orders may have been sent in the meantime; orders without a
+ * note are therefore assigned to a turn again.
  */
 export function applyLoss(state: GameState, connection: ConnectionId): GameState {
   const seat = state.seats.get(connection);
@@ -73,7 +73,8 @@ export function applyLoss(state: GameState, connection: ConnectionId): GameState
 }
 
 /**
- * Returns the state to use when messages on a connection may be missing: the known orders of its power may be outdated.
+ * Marks the known orders of a connection's power as doubtful: messages on the connection may be missing, so the orders
+ * may be outdated.
  */
 export function doubtOrders(state: GameState, connection: ConnectionId): GameState {
   const { power, turn } = state.seats.get(connection) ?? {};
@@ -174,7 +175,7 @@ function isAhead({ current, seats, end }: GameState, turn: Turn, connection: Con
   return isShown && compareTurns(turn, current.turn) > 0;
 }
 
-/** Applies OFF. It ends the game if this was the last connection; otherwise another connection replaces this one. */
+/** Applies OFF. It ends the game if this was the last connection; otherwise the game goes on with the others. */
 function applyOff(state: GameState, connection: ConnectionId, n: FrameNumber): GameState {
   const left = withSeat(state, connection, { isGone: true });
   const isLast = [...left.seats.values()].every(({ isGone }) => isGone);
@@ -217,8 +218,8 @@ function applyHello(state: GameState, power: string, options: readonly VariantOp
 }
 
 /**
- * Applies the last SCO. It belongs to the NOW after it, which may be for an old turn (HST); without a NOW, it is
- * current.
+ * Applies the last SCO if no NOW followed it. An SCO belongs to the NOW after it, which may show an old turn (HST);
+ * without a NOW, it is about the current turn.
  */
 function settleCentres(state: GameState, connection: ConnectionId): GameState {
   const centres = state.seats.get(connection)?.centres ?? null;
@@ -266,8 +267,8 @@ function advance(state: GameState): GameState {
 }
 
 /**
- * Adds a reported order. The server reports an order to every connection, so identical reports are one order, except
- * for waived builds.
+ * Adds a reported order. The server reports an order to every connection, so identical reports count as one order,
+ * except for waived builds.
  */
 function applyResult(
   state: GameState,
@@ -290,7 +291,7 @@ function applyResult(
   return withRecord(counted, { ...record, reported: record.reported.with(key, reported) });
 }
 
-/** Counts the waived builds of a power that were reported to a connection. */
+/** Counts the waived builds of a power that the server reported on one connection. */
 function countWaived(
   state: GameState,
   power: string,
@@ -302,7 +303,7 @@ function countWaived(
 }
 
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {
-  // A client that returns continues the game, because an earlier OFF was for the connection that it replaces.
+  // When a client returns, the game goes on: an earlier OFF was meant for the connection that the client replaces.
   if (echo.type === "IAM") {
     const back = seatPower(isSwitchedOff(state) ? { ...state, end: null } : state, echo.power, event);
     // The client continues at the current turn, often without requesting NOW.

@@ -17,7 +17,7 @@ export interface DocumentField {
   readonly value: unknown;
 }
 
-/** A game read from a document: phase by phase, without wire bytes, in DAIDE's terms. */
+/** A game read from a document, phase by phase. It has no wire bytes, but is expressed in DAIDE's terms. */
 export interface GameDocument {
   /** Name of its format: `diplomacy saved game`. */
   readonly form: string;
@@ -54,7 +54,7 @@ export interface DocumentPhase {
   /** False for a final phase that was not adjudicated, because more orders may follow. */
   readonly isPlayed: boolean;
   readonly messages: readonly DocumentMessage[];
-  /** The players' private notes, in order of time. */
+  /** The players' private notes, in chronological order. */
   readonly logs: readonly DocumentLog[];
   /** The stances of powers towards each other, in the document's words, with keys such as `AUS ITA`. */
   readonly stances?: ReadonlyMap<string, string>;
@@ -62,12 +62,12 @@ export interface DocumentPhase {
   readonly fields: readonly DocumentField[];
 }
 
-/** A text that a player wrote for the record and that no other player received: a diary, an intention. */
+/** A text that a player wrote for the record and that no other player received, such as a diary entry. */
 export interface DocumentLog {
   readonly atNs: number;
   /** A power, or another name in the document. */
   readonly author: string;
-  /** The document's word for its kind: `diary`; null if it has none. */
+  /** The document's name for this kind of text: `diary`; null if it has none. */
   readonly label: string | null;
   readonly text: string;
   readonly fields: readonly DocumentField[];
@@ -121,7 +121,7 @@ export function recipientsOf({ sender, recipient }: DocumentMessage, phase: Docu
   return [...new Set(powers)].filter((power) => power !== sender && power !== "UNO");
 }
 
-/** Yields the steps of a document, in order. */
+/** Returns the steps of a document, in order. */
 export function documentSteps({ phases }: GameDocument): DocumentStep[] {
   return phases.flatMap((phase): DocumentStep[] => {
     const texts = textSteps(phase);
@@ -136,7 +136,8 @@ export function documentSteps({ phases }: GameDocument): DocumentStep[] {
 }
 
 /**
- * Returns the messages and logs of a phase in order of time; if two have the same timestamp, the message comes first.
+ * Returns the messages and logs of a phase in chronological order. A message comes before a log with the same
+ * timestamp.
  */
 function textSteps(phase: DocumentPhase): DocumentStep[] {
   const messages = phase.messages.map((message) => ({ kind: "message", phase, atNs: message.atNs, message }) as const);
@@ -163,7 +164,7 @@ export function powerOfStep(step: DocumentStep): string | null {
   return step.kind === "submitted" ? step.power : null;
 }
 
-/** Returns the game in a document before its first step. */
+/** Returns the state of a document's game before the first step. */
 export function documentGame({ form, id, map, isMapKnown }: GameDocument): GameState {
   return { ...newGame(map?.toLowerCase() ?? null), document: { form, id, isMapKnown } };
 }

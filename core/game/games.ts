@@ -315,8 +315,8 @@ function fits(
   // game.
   if (game.end !== null) return isCurrent && !isBeginning && (power === null || isReturning);
   if (isReturning) return true;
-  // If all clients have left, or the power's client has left, another client may continue. An earlier turn belongs to
-  // another game.
+  // If all clients have left, or the power's client has left, another client may continue, but only at the current
+  // turn. A client that receives an earlier turn plays another game.
   if (!isCurrent && isLeftBy(attendantsOf(games, index), power, connection)) return false;
   const holder = holderOf(game, power);
   return holder === null || holder === connection;

@@ -1,6 +1,6 @@
 /**
- * An immutable map that grows. A new version shares its entries with earlier versions, which do not see the entries
- * added later. Entries are copied only if one is added to a version that is not the newest.
+ * An immutable map to which entries can be added cheaply. A new version shares its entries with earlier versions, which
+ * do not see the entries added later. Entries are copied only if one is added to a version that is not the newest.
  */
 export class GrowingMap<K, V> {
   readonly #shared: Map<K, { readonly at: number; readonly value: V }>;
@@ -38,8 +38,8 @@ export class GrowingMap<K, V> {
   }
 
   /**
-   * Returns the values, in the order in which they were added. Collected once, because the results of a turn are read
-   * often.
+   * Returns the values, in the order in which they were added. They are collected only once, because the results of a
+   * turn are read often.
    */
   values(): readonly V[] {
     if (this.#values !== null) return this.#values;

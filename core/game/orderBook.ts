@@ -48,8 +48,8 @@ export function note(book: OrderBook, order: Order, text: string, n: FrameNumber
 }
 
 /**
- * Finds the order in force for a unit; there is at most one. The search starts at the end, because that is usually
- * where an order being replaced is.
+ * Finds the order in force for a unit; there is at most one. The search starts at the end, because an order that is
+ * being replaced is usually near the end.
  */
 function standingFor(
   book: OrderBook,
@@ -64,8 +64,8 @@ function standingFor(
 }
 
 /**
- * Drops the oldest submissions from a book that has become too long, starting with those that are not in force. Every
- * message about orders searches the whole book.
+ * Drops the oldest submissions from a book that has become too long, starting with those that are not in force. A long
+ * book would be slow, because every message about orders searches all of it.
  */
 export function withinLimit(book: OrderBook): { readonly book: OrderBook; readonly forgotten: number } {
   const { orders: most } = readingLimits;

@@ -36,12 +36,12 @@ export interface Adjudication {
 /** Orders from a string, checked against a position. */
 export class OrderSheet {
   readonly force: Force;
-  /** Each statement's order and its verdict. */
+  /** The verdict of an e-mail judge on each order, keyed by the statement with the order. */
   readonly #judged: ReadonlyMap<Statement, Judged>;
   readonly #situation: Situation;
   readonly #policy: JudgePolicy;
   /**
-   * The rules' notes by order, cached so that an order that is repeated in a string is not adjudicated again, which is
+   * The rules' notes by order. They are cached because a string may repeat an order, and adjudicating it again would be
    * expensive.
    */
   readonly #notes = new Map<string, OrderNote | null>();
@@ -165,7 +165,7 @@ export class OrderSheet {
     }
   }
 
-  /** Returns the requested phase; if there is none, the phase of the turn; otherwise the phase of the orders. */
+  /** The requested phase; without a request, the phase of the turn; without a turn, the phase that fits the orders. */
   get phase(): Phase {
     const { phase, position } = this.#situation;
     if (phase !== "any") return phase;

@@ -20,7 +20,7 @@ export interface OrdersBoard {
   readonly names: JudgeNames;
 }
 
-/** A part of an order text that was not understood, or was understood only with a note. */
+/** A problem in an order text: a part that was not understood (`error`), or a remark about one that was (`note`). */
 export interface OrderTextFault {
   readonly severity: "error" | "note";
   /** The power to which the text belongs; null if the request lists orders without powers. */
@@ -61,7 +61,7 @@ interface OrderTexts {
   readonly texts: readonly string[];
 }
 
-/** An order text with its meaning. */
+/** An order text, and how it was read. */
 interface GivenText {
   readonly power: string | null;
   readonly text: string;
@@ -107,7 +107,7 @@ export class PhaseAdjudicator {
     const statements = readings.flatMap(({ reading }) => reading.statements);
     const sheet = new OrderSheet(statements, null, situation, names, policy);
     const adjudication = sheet.adjudicate();
-    if (!adjudication) throw new RequestFault("centres is missing: the adjudication of adjustments needs it");
+    if (!adjudication) throw new RequestFault("centres is missing: adjustments cannot be adjudicated without it");
     const faults = readings.flatMap(({ power, text, reading }) =>
       reading.faults.map((fault) => ({
         severity: fault.severity,
@@ -185,7 +185,7 @@ function givenBy(power: string | null, statement: Statement): Statement {
   }
 }
 
-/** Returns the situation in which an e-mail judge receives orders in a position, in a game without proxies. */
+/** Returns the situation in which an e-mail judge checks orders: the position, the map's rules, and no proxies. */
 export function situationOf(position: Position, phase: Phase | "any", { names, rules }: OrdersBoard): Situation {
   return {
     map: names.map,

@@ -73,13 +73,13 @@ export interface GameEnd {
 /** The missing orders reported by a MIS. */
 export interface MissingOrders {
   readonly units: readonly PositionedUnit[];
-  /** Builds (negative) or removals; null if units were listed. */
+  /** Number of missing builds (negative) or removals (positive); null if the MIS lists units. */
   readonly count: number | null;
   /** Frame of the MIS; later orders and withdrawals change what is missing. */
   readonly n: FrameNumber;
 }
 
-/** The state of a power at the cursor. */
+/** The state of a power in a game. */
 export interface PowerState {
   /** The connection that plays the power now; null if no such connection is recorded, or if it is closed. */
   readonly connection: ConnectionId | null;
@@ -210,5 +210,5 @@ export function unitsOf(units: readonly PositionedUnit[], power: string): readon
   return getOrMake(unitsByPower, units, () => groupBy(units, (unit) => unit.power)).get(power) ?? [];
 }
 
-/** Cached, because every power is counted whenever a turn ends. */
+/** Cached, because the units of every power are counted whenever a turn ends. */
 const unitsByPower = new WeakMap<readonly PositionedUnit[], ReadonlyMap<string, readonly PositionedUnit[]>>();

@@ -7,7 +7,7 @@ import { type Order, type OrderResult, powerOfOrder, unitOf } from "../orders/or
 import { standing } from "./orderBook.ts";
 import { type GameState, historyOf, type TurnRecord } from "./state.ts";
 
-/** A unit of a turn's position. */
+/** A unit in the position at the start of a turn. */
 export interface TurnUnit {
   readonly power: string;
   readonly type: "AMY" | "FLT";
@@ -17,7 +17,7 @@ export interface TurnUnit {
   readonly mustRetreatTo?: readonly string[];
 }
 
-/** An order of a turn. */
+/** An order given in a turn. */
 export interface TurnOrder {
   readonly power: string | null;
   readonly text: string;

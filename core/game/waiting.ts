@@ -58,8 +58,8 @@ function isAbsent(state: PowerState | undefined): boolean {
 }
 
 /**
- * Returns the powers that must give orders: owners of units or of dislodged units, or powers with builds or removals
- * due.
+ * Returns the powers that must give orders: depending on the phase, those with units, with dislodged units, or with
+ * builds or removals due.
  */
 function powersToOrder(game: GameState): string[] {
   const { current: record, centres } = game;
@@ -143,8 +143,8 @@ export function countIn(asked: Asked, power: string): OrderCount {
 }
 
 /**
- * Returns how many orders of a power are missing. The count in a MIS includes orders that are not in the recording;
- * orders accepted or withdrawn afterwards change it.
+ * Returns how many orders of a power are missing. A MIS also takes account of orders that are not in the recording, so
+ * the count starts from the last one, and changes with the orders accepted or withdrawn since.
  */
 function openOrders(asked: Asked, power: string): number {
   const { record, missing } = asked;

@@ -7,8 +7,8 @@ const mostListed = 16;
 const mostCopied = 64;
 
 /**
- * Returns a copy of a map with one entry set, in the same order. A large map shares nearly everything with its copy.
- * Otherwise, a thousand connections or turns in a game would make each message a thousand times as expensive.
+ * Returns a copy of a map with one entry set, in the same order. A large map shares nearly everything with its copy:
+ * otherwise, each message of a game with a thousand connections or turns would be a thousand times as expensive.
  */
 export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
   if (map instanceof SharingMap) return map.with(key, value);

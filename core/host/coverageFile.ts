@@ -83,10 +83,13 @@ function botIn(text: string, line: number): CoveredBot {
   const { format, bot, connections } = fields;
   const version = Number(/^chamber-coverage-(\d+)$/.exec(String(format))?.[1]);
   if (version > formatVersion)
-    throw new UnreadableCoverage(line, `has format ${version}; this version of Black Chamber reads ${formatVersion}`);
+    throw new UnreadableCoverage(
+      line,
+      `has format ${version}; this version of Black Chamber reads format ${formatVersion}`,
+    );
   if (version !== formatVersion) throw damaged("has no coverage format");
-  if (!(bot === null || typeof bot === "string")) throw damaged("names no bot");
-  if (!isCount(connections)) throw damaged("counts no connections");
+  if (!(bot === null || typeof bot === "string")) throw damaged("has no name of a bot");
+  if (!isCount(connections)) throw damaged("has no number of connections");
   const rowsOf = (field: CoverageField): readonly CoveredRow[] => {
     const rows = fields[field];
     if (!Array.isArray(rows)) throw damaged(`has no ${field}`);

@@ -53,7 +53,7 @@ export type DesktopNews =
   /** A menu command, identified by its id in the page. */
   | { readonly type: "run"; readonly command: string };
 
-/** The page's side, as `window.chamberDesktop`. */
+/** The page's end of the bridge, available as `window.chamberDesktop`. */
 export interface DesktopBridge {
   /** Passes all messages to `listener`, including those that arrived before the first listener. */
   readonly listen: (listener: (news: DesktopNews) => void) => void;

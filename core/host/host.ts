@@ -31,7 +31,7 @@ export interface HostStatus {
   readonly plugins: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The result of the game in a recording; `unknown` also if the recording does not contain exactly one game. */
+/** The result of the game in a recording; `unknown` if no message shows it, or if there is not exactly one game. */
 export interface ListedResult {
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];
@@ -83,7 +83,7 @@ export interface TriedListing {
 export interface RecordingListing extends RecordingSummary {
   /** Opaque id. A file keeps its id in every run, during recording and afterwards. */
   readonly id: string;
-  /** Path relative to its folder, with `/`. */
+  /** Path relative to its folder, with `/` as the separator. */
   readonly name: string;
   readonly folder: string;
   readonly byteLength: number;
@@ -96,7 +96,7 @@ export interface RecordingListing extends RecordingSummary {
   readonly sample: boolean;
   /** The situation to which the recording belongs; null if the recording is not named in any report. */
   readonly tried: TriedListing | null;
-  /** Whether the recording has not been read yet; the summary's fields are then 0 or null. */
+  /** True if the recording has not been read yet; the summary's fields are then 0 or null. */
   readonly pending: boolean;
 }
 

@@ -19,9 +19,9 @@ export const openables = {
 } as const satisfies Readonly<Record<string, Openable>>;
 
 interface Openable {
-  /** The name for such a file in a sentence. */
+  /** What one such file is called in a sentence. */
   readonly title: string;
-  /** The name for several such files. */
+  /** What several such files are called. */
   readonly plural: string;
   /** Extensions of file names, in lower case. Compressed files also end in `.gz`. */
   readonly extensions: readonly string[];

@@ -21,7 +21,7 @@ export interface AdjustmentPhase extends Absent {
 }
 
 export interface AdjustmentResult {
-  /** One outcome per order, in the same sequence as the orders, followed by the missing removals and waives. */
+  /** One outcome per order, in the order of `orders`, followed by the missing removals and waived builds. */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }
@@ -124,7 +124,7 @@ function buildNote({ phase, units }: Account, unit: Unit): OrderNote | null {
   return units.some((other) => other.province === province) ? "ESC" : null;
 }
 
-/** Supplies the orders that a power still owes: waives, or removals by the rules of civil disorder. */
+/** Supplies the orders that a power still owes: waived builds, or removals by the rules of civil disorder. */
 function supplied(account: Account, power: string): OrderOutcome[] {
   const { map, policy, owners } = account.phase;
   const due = account.due.get(power) ?? 0;

@@ -43,7 +43,7 @@ export interface Convoy {
   readonly without: readonly string[];
 }
 
-/** A move of either kind. */
+/** A move: plain (MTO) or by convoy (CTO). */
 export type Move =
   | { readonly type: "MTO"; readonly unit: Unit; readonly to: Place }
   | Extract<Order, { readonly type: "CTO" }>;

@@ -52,7 +52,7 @@ function sentence(names: ExplainingNames, cause: Cause, order: Order, outcome: O
     case "unmatched":
       return `The ${unit} ${helpText(names, order)}, but ${otherwiseText(names, order, cause.did)}.`;
     case "cut":
-      return `The ${unit} ${helpText(names, order)}, but was cut by ${listText(names, cause.by)}.`;
+      return `The ${unit} ${helpText(names, order)}, but the support was cut by ${listText(names, cause.by)}.`;
     case "no-convoy":
       return withoutConvoyText(names, order, unit, to, cause.without);
     case "disrupted": {
@@ -136,7 +136,7 @@ function reasonText({ note, result, order }: OrderOutcome): string {
   return noteReasons[token]?.[order.type] ?? noteReasons[token]?.any ?? token;
 }
 
-/** Describes what a unit did instead of the supported or convoyed order. */
+/** Describes what a unit did instead of what a support or convoy order expected. */
 function otherwiseText(names: ExplainingNames, order: Order, did: Order): string {
   if (did.type !== "MTO" && did.type !== "CTO") return "that unit did not move";
   const isSameWay = order.type === "CVY" && order.to.province === did.to.province;

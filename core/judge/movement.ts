@@ -23,7 +23,7 @@ export interface MovementPhase extends Absent {
 
 /** An adjudicated movement phase. */
 export interface MovementResult {
-  /** One outcome per order, in the same sequence as the orders, followed by a hold for every unit without an order. */
+  /** One outcome per order, in the order of `orders`, followed by a hold for every unit without an order. */
   readonly outcomes: readonly OrderOutcome[];
   /** All units that were not dislodged, in their new places. */
   readonly units: readonly Unit[];
@@ -62,7 +62,7 @@ export function judgeMovement(phase: MovementPhase): MovementResult {
   };
 }
 
-/** Returns each unit's order: its valid legal order, or a hold. */
+/** Returns the order that counts for each unit: a legal one, or a hold. */
 function ordersOf({ units, indexOf }: Position, rulings: readonly Ruling[], choices: readonly Choice[]): Order[] {
   const orders = units.map((unit): Order => ({ type: "HLD", unit }));
   rulings.forEach(({ order, unit }, at) => {
@@ -76,7 +76,7 @@ function afterwards(unit: Unit, order: Order | undefined, moves: boolean): Unit 
   return { power: unit.power, type: unit.type, ...order.to };
 }
 
-/** Returns the provinces left empty where a unit with a path bounced. Source: DATC 6.H.6, 6.H.9, 6.H.16. */
+/** Returns the empty provinces where units bounced, if a path led there. Source: DATC 6.H.6, 6.H.9, 6.H.16. */
 function contestedProvinces(resolver: Resolver, occupied: ReadonlySet<string>): string[] {
   const { battle, unitCount } = resolver;
   const bounced = provincesOf(battle).filter(

@@ -96,8 +96,8 @@ function legalConvoyedMove(position: Position, unit: Unit, order: OrderOf<"CTO">
 }
 
 /**
- * Returns the note for a fault in a named route. Its provinces must be sea provinces with fleets, and each must be
- * adjacent to the next.
+ * Returns the note for a fault in a named route; undefined if there is no fault. The provinces of the route must be sea
+ * provinces with fleets, and each must be adjacent to the next.
  */
 function routeNote(position: Position, unit: Unit, { to, via }: OrderOf<"CTO">): OrderNote | undefined {
   const { map, units, indexOf } = position;

@@ -17,7 +17,7 @@ export interface Resolved {
   readonly stopped: StoppedByParadox;
 }
 
-/** Returns the unit that took the province of a unit that stayed there; -1 if there is none. */
+/** Returns the unit that dislodged a unit; -1 if the unit was not dislodged. */
 export function dislodgerOf({ battle, known }: Resolver, unit: number): number {
   if (known[unit] === yes) return -1;
   return battle.movers[unit]?.find((attacker) => known[attacker] === yes) ?? -1;
@@ -133,7 +133,7 @@ function oppositions(resolver: Resolver, number: number, strength: number): Oppo
     const as = defender.power === mover?.power ? "own" : isHeadToHead ? "head-to-head" : "holder";
     if (withstands >= strength) found.push({ unit: defender, as, strength: withstands });
   }
-  // If a unit of the same power blocks the move, compare rivals with the full strength.
+  // If a unit of the same power blocks the move, the move's strength is 0, so compare rivals with its full strength.
   const full = strength > 0 ? strength : resolver.defend(number, true);
   for (const rival of battle.movers[target] ?? []) {
     const unit = unitAt(resolver, rival);

@@ -2,8 +2,8 @@ import type { Place } from "../map/place.ts";
 import type { Order, OrderResult, Unit } from "../orders/order.ts";
 
 /**
- * An order and the power that gave it. Orders are DAIDE orders: a convoyed army is CTO, with an empty route if none was
- * named; MTO is a plain move, which a policy may also allow by convoy. Units are as the order names them.
+ * An order and the power that gave it. Orders are DAIDE orders: a move by convoy is CTO, with an empty route if none
+ * was named; MTO is a plain move, which a policy may also allow by convoy. Units are as the order names them.
  */
 export interface GivenOrder {
   readonly by: string;
@@ -37,7 +37,7 @@ export interface Opposition {
   readonly unit: Unit;
   /**
    * `holder`: it stayed in the province; `head-to-head`: it moved in the opposite direction; `rival`: it moved to the
-   * same province; `own`: it stayed there and belongs to the same power, or no foreign power supported against it.
+   * same province; `own`: it did not leave the province, and belongs to the same power.
    */
   readonly as: "holder" | "head-to-head" | "rival" | "own";
   readonly strength: number;
@@ -53,11 +53,11 @@ export interface LostFleet {
 export type Cause =
   /** A successful hold, support or convoy. */
   | { readonly kind: "stood" }
-  /** `route`: the sea provinces of its convoy, in travel order; null over land. */
+  /** `route`: the sea provinces of the convoy, in travel order; null if the unit moved without a convoy. */
   | { readonly kind: "moved"; readonly route: readonly string[] | null; readonly strength: number }
   /** The order was illegal in this position, regardless of the other orders. */
   | { readonly kind: "refused" }
-  /** A different order to the same unit counted. */
+  /** Another order for the same unit counted instead. */
   | { readonly kind: "replaced" }
   /** The power is in civil disorder, so its orders do not count. */
   | { readonly kind: "disorder" }
@@ -66,8 +66,8 @@ export type Cause =
   /** The support was cut by these units. */
   | { readonly kind: "cut"; readonly by: readonly Unit[] }
   /**
-   * No complete chain of fleets was ordered to convoy the army. `without`: fleets of the named route without such an
-   * order.
+   * No complete chain of fleets was ordered to convoy the army. `without`: the provinces of the named route whose
+   * fleets had no such order.
    */
   | { readonly kind: "no-convoy"; readonly without: readonly string[] }
   /** The convoy was disrupted by these losses or by the paradox rule. */
@@ -85,7 +85,7 @@ export type Cause =
   /** `ordered`: true if an order disbanded the unit, false if the unit had no valid order. */
   | { readonly kind: "disbanded"; readonly ordered: boolean }
   | { readonly kind: "built" }
-  /** `distance`: distance to the nearest centre, if the rules chose the unit; null if it was ordered. */
+  /** `distance`: distance to the nearest centre, if the rules chose the unit; null if the removal was ordered. */
   | { readonly kind: "removed"; readonly distance: number | null }
   | { readonly kind: "waived"; readonly ordered: boolean };
 
@@ -94,7 +94,7 @@ export interface Dislodgement {
   /** The attacker at its location before the turn. */
   readonly by: Unit;
   readonly strength: number;
-  /** Strength of the unit and its supports. */
+  /** The strength with which the unit defended itself, including supports. */
   readonly defence: number;
   readonly byConvoy: boolean;
 }
@@ -132,7 +132,7 @@ export interface Absent {
 /** A unit that must retreat or disband. */
 export interface DislodgedUnit {
   readonly unit: Unit;
-  /** The province from which its attacker moved; null if unknown. */
+  /** The province from which the attacker moved; null if unknown. */
   readonly from: string | null;
   /** The places to which it may retreat, in the map's order, with coasts, as in MRT. */
   readonly retreats: readonly Place[];

@@ -24,7 +24,7 @@ export interface RemovalRule {
   readonly to: "owned" | "homes";
   /** `any`: over land and sea; `fleets-by-sea`: fleets only by fleet routes. */
   readonly over: "any" | "fleets-by-sea";
-  /** At equal distance: fleets first, then alphabetically by full name or mnemonic; or the last in the map. */
+  /** At equal distance: fleets first, then alphabetically by full name or mnemonic; or the last on the map. */
   readonly tie: "full-name" | "mnemonic" | "last-of-map";
 }
 
@@ -34,7 +34,7 @@ export interface RemovalRule {
  */
 export interface JudgePolicy {
   readonly name: string;
-  /** 4.A.1: whether a convoy fails when all its routes are disrupted, or any of them. */
+  /** 4.A.1: whether a convoy fails when all its routes are disrupted, or when any of them is. */
   readonly disruptedBy: "all-routes" | "any-route";
   /** 4.A.2: how a convoy paradox is resolved. */
   readonly paradox: ParadoxRule;
@@ -42,7 +42,7 @@ export interface JudgePolicy {
   readonly impliedConvoy: boolean;
   /**
    * 4.A.3: when a plain move to an adjacent province goes by convoy. `intent`: when a fleet of the same power is
-   * ordered to convoy it; `swap`: when the unit there moves in the opposite direction and the convoy is complete;
+   * ordered to convoy the army; `swap`: when the unit there moves in the opposite direction and the convoy is complete;
    * `explicit`: never.
    */
   readonly adjacentConvoy: "intent" | "swap" | "explicit";
@@ -75,7 +75,7 @@ export interface JudgePolicy {
   readonly wrongType: "refused" | "ignored";
   /** 4.C.6: how to treat an order that names the wrong power for a supported or convoyed unit. */
   readonly wrongPower: "refused" | "ignored";
-  /** 4.D.3: which of several legal orders to one unit counts. */
+  /** 4.D.3: which of several legal orders for one unit counts. */
   readonly repeatedOrder: "first" | "last" | "none";
   /** 4.D.4 to 4.D.6: which builds and removals count when a power orders too many. */
   readonly excessAdjustments: "first" | "last";
@@ -124,8 +124,8 @@ export const datcPolicy: JudgePolicy = {
 };
 
 /**
- * DAIDE: orders are exact, convoys are CTO with their route, and the last order counts. The documents do not specify
- * paradoxes and retreats from convoyed attackers; these follow David Norman's adjudicator (DPTG).
+ * DAIDE: orders are exact, moves by convoy are CTO with a route, and the last order counts. The documents do not
+ * specify paradoxes and retreats from convoyed attackers; here the policy follows David Norman's adjudicator (DPTG).
  */
 export const daidePolicy: JudgePolicy = {
   ...datcPolicy,

@@ -9,7 +9,7 @@ import { canConvoy, holdsArmies } from "./reach.ts";
 export interface Position {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** At most one per province, sorted by province name, so that results do not depend on the input's order. */
+  /** At most one per province, sorted by province name, so that results do not depend on the order of the input. */
   readonly units: readonly Unit[];
   /** Index in `units` of a province's unit. */
   readonly indexOf: ReadonlyMap<string, number>;

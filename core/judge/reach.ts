@@ -19,7 +19,7 @@ export function reachablePlaces(map: GameMap, unit: Unit): readonly Place[] {
   return places.filter(({ province }) => !isShut(map, province));
 }
 
-/** Returns the adjacent provinces by land and sea, from any coast; may contain duplicates. */
+/** Returns the provinces that are adjacent by land or sea, from any coast; may contain duplicates. */
 export function neighboursOf(map: GameMap, province: string): readonly string[] {
   const coasts = [null, ...(map.provinces.get(province)?.coasts ?? [])];
   const bySea = coasts.flatMap((coast) => fleetPlaces(map, { province, coast }));
@@ -36,7 +36,7 @@ export function reachesProvince(map: GameMap, unit: Unit, province: string): boo
   return fleetPlaces(map, unit).some((place) => place.province === province);
 }
 
-/** Whether armies can be in a province, whether they moved there over land or by convoy. */
+/** Whether armies can be in a province. */
 export function holdsArmies(map: GameMap, province: string): boolean {
   const terrain = map.provinces.get(province)?.terrain;
   return terrain === "land" || terrain === "coast" || terrain === "port";

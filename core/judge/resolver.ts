@@ -10,8 +10,8 @@ export type Known = typeof no | typeof yes | typeof unknown;
 /**
  * The decisions of a battle and their states: whether unit `u` moves (number u), whether its support is given (n + u),
  * whether its convoy gets through (2n + u); n is the number of units. Every answer depends only on what is already
- * known, for the best and the worst case. Therefore, an answer stays true once it has been found, and the order of the
- * decisions does not matter. Source: DATC 5.B for the equations, 5.E for partial information.
+ * known, and holds in the best and in the worst case. Therefore, an answer never changes once it has been found, and
+ * the order of the decisions does not matter. Source: DATC 5.B for the equations, 5.E for partial information.
  */
 export class Resolver {
   readonly battle: Battle;
@@ -72,7 +72,7 @@ export class Resolver {
     return this.battle.marches[unit] ? this.#known(2 * this.unitCount + unit) : yes;
   }
 
-  /** Whether two units move into each other, both over land. */
+  /** Whether two units move to each other's provinces, both over land. */
   isHeadToHead(unit: number, other: number): Known {
     const { target } = this.battle;
     if (target[unit] !== other || target[other] !== unit) return no;

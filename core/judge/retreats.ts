@@ -21,8 +21,7 @@ export interface RetreatPhase extends Absent {
 
 export interface RetreatResult {
   /**
-   * One outcome per order, in the same sequence as the orders, followed by a disbandment for every unit without an
-   * order.
+   * One outcome per order, in the order of `orders`, followed by a disbandment for every unit without an order.
    */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];

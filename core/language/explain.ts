@@ -9,7 +9,7 @@ import { partyFindings } from "./parties.ts";
 import { errorPosition, type MessageReading, readMessage } from "./read.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** Everything that reading one message yields. */
+/** Everything that can be learned by reading one message. */
 export interface Explanation {
   /**
    * The directions in which the message is valid; if it is valid in neither, the one in which the fault comes later.

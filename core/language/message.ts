@@ -56,7 +56,7 @@ export type ClientCommand =
   /** A request without a turn (AiServer and Parlance) is for the starting position. */
   | (Read & { readonly type: "HST"; readonly turn: Turn | null })
   | (Read & { readonly type: "TME" } & (Time | NoTime))
-  /** `text` is null if only one string was sent, which is in `name`. */
+  /** If only one string was sent, it is in `name`, and `text` is null. */
   | (Read & { readonly type: "ADM"; readonly name: string; readonly text: string | null })
   /** An empty list means all survivors. */
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
@@ -82,7 +82,7 @@ export type ClientMessage =
   /** An order without SUB, which Norman's framework sends to correct a refused order. */
   | (Read & { readonly type: "order"; readonly order: Order });
 
-/** Home centres in MDF. `shared`: the owners are in separate brackets. The owner `UNO` means neutral. */
+/** Home centres in MDF. `shared`: the owners are a list in brackets. The owner `UNO` means neutral. */
 export interface HomeCentres extends Read {
   readonly owners: readonly string[];
   readonly shared: boolean;

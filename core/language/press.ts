@@ -3,7 +3,7 @@ import type { Turn } from "../map/turn.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import type { Ownership, Read, Reference } from "./parts.ts";
 
-/** A unit at a place, `UNT` for a unit of either kind. */
+/** A unit at a place; `UNT` stands for a unit of either kind. */
 export interface Occupation extends Place {
   readonly power: string;
   readonly type: "AMY" | "FLT" | "UNT";

@@ -51,13 +51,13 @@ export function readMessage<D extends Direction>(
   return { ok: true, direction, message: value, level, findings } as unknown as ReadMessage<D>;
 }
 
-/** Whether any message of a direction begins with a token. Much faster than reading the message. */
+/** Whether any message in a direction can begin with a token. Much faster than reading the message. */
 export function mayBegin(token: Token, direction: Direction, representation: Representation): boolean {
   const { dispatch } = tolerantGrammar().get(termOf(direction))?.states[0] ?? {};
   return (dispatch?.[symbolTable(representation)[token] ?? 0] ?? -1) >= 0;
 }
 
-/** Returns the grammar's term for the messages of a direction. */
+/** Returns the grammar's term for the messages in a direction. */
 export function termOf(direction: Direction): string {
   return direction === "client-to-server" ? "clientMessage" : "serverMessage";
 }

@@ -13,7 +13,7 @@ export interface TreeLine {
   readonly label: string | null;
 }
 
-/** The longest group that is printed on one line; longer groups are split over several lines. */
+/** The maximum length, in characters, of a group that is printed on one line; longer groups take several lines. */
 const lineWidth = 60;
 
 /**

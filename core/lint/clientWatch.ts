@@ -9,7 +9,7 @@ export interface ClientStatus {
   readonly power: string | null;
   /** Press level of the client's game; null if the server has not sent it yet. */
   readonly level: number | null;
-  /** Whether the client's game has PDA; null if the server has not sent the options yet. */
+  /** Whether the client's game allows partial draws (PDA); null if the server has not sent the options yet. */
   readonly mayDrawInPart: boolean | null;
   /**
    * Whether the recording contains everything that the client has received since its game began. If so, the client
@@ -27,7 +27,7 @@ const unknownClient: ClientStatus = { role: null, power: null, level: null, mayD
 export class ClientWatch implements RuleCheck {
   readonly #clients = new Map<ConnectionId, ClientStatus>();
   readonly #torn = new Set<ConnectionId>();
-  /** Connections on which messages from the client were recorded; these messages show what it requested. */
+  /** Connections on which messages from the client were recorded; these messages show what the client requested. */
   readonly #heard = new Set<ConnectionId>();
 
   lost({ connection }: Leg): void {

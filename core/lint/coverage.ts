@@ -66,7 +66,7 @@ export class Coverage {
     this.#first ??= connection;
     if (connection !== this.#first) this.#seen.connections = true;
     const material = materialOf.get(first);
-    // A request for a map has no parameters.
+    // MDF without parameters is only a request for the map.
     if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen[material] = true;
   }
 

@@ -132,12 +132,12 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   legEnded(end: LegEnd): void {
     this.#coverage.legEnded();
     this.#context.recorded.legEnded(end);
-    // Do this before the clock receives the end, because checks of timing still need the clock's data about the leg.
+    // Run the checks before the clock ends the leg, because checks of timing still need the clock's data about it.
     for (const check of this.#checks) check.legEnded?.(end);
     this.clock.legEnded(end);
   }
 
-  /** Ends the recording. Each step runs one check, or one check on one game. */
+  /** Runs what the checks do at the end of the recording. Each step runs one check, or one check on one game. */
   *ending(ending: LintEnding): Generator<undefined> {
     for (const check of this.#checks) {
       if (check.gameEnded)

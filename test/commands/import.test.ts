@@ -166,7 +166,7 @@ describe("chamber import of a .clg log", () => {
     );
     const run = await chamber("import", clg, "--out", join(folder, "cut.chamber"));
     expect(run.code).toBe(3);
-    expect(run.stderr).toContain("cut.clg: byte 18 starts a record that the end of the file cuts off: 12 bytes");
+    expect(run.stderr).toContain("cut.clg: byte 18 starts a record that is cut off at the end of the file: 12 bytes");
     expect(await happenings(join(folder, "cut.chamber"))).toHaveLength(2);
   });
 });

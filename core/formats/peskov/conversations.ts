@@ -1,4 +1,5 @@
 import { addToList, getOrMake, groupBy } from "../../bytes/keyed.ts";
+import { counted } from "../../language/english/words.ts";
 import { isRecord, type JsonRecord } from "../savedGamePhase.ts";
 import type { SeasonMoves } from "./seasonMoves.ts";
 import { phasesOf } from "./seasonPhases.ts";
@@ -9,7 +10,7 @@ import { phasesOf } from "./seasonPhases.ts";
  * it seem true?).
  */
 
-/** The arrays of a conversation, and the message fields to which they are converted. */
+/** The arrays of a conversation, and the field of a message that receives the array's values. */
 const arrays: readonly (readonly [array: string, field: string])[] = [
   ["sender_labels", "sender_label"],
   ["receiver_labels", "receiver_label"],
@@ -70,7 +71,7 @@ function savedGame(
   const byPhase = groupBy(messages, ({ phase }) => (known.has(phase) ? phase : last));
   const late = messages.filter(({ phase }) => !known.has(phase));
   if (late.length > 0 && phases.length > 0)
-    problems.push(`game ${game}: ${late.length} messages of seasons without orders are in ${last}`);
+    problems.push(`game ${game}: moved ${counted(late.length, "message")} from seasons without orders to ${last}`);
   return JSON.stringify({
     id: game,
     map: "standard",

@@ -12,7 +12,7 @@ export interface BoardUnit extends Place {
   readonly isFleet: boolean;
 }
 
-/** The units at the start, as `diplomacy` spells them. */
+/** The units at the start of a game, as `diplomacy` spells them. */
 const start: Readonly<Record<string, string>> = {
   AUSTRIA: "A BUD, A VIE, F TRI",
   ENGLAND: "F EDI, F LON, A LVP",
@@ -23,7 +23,10 @@ const start: Readonly<Record<string, string>> = {
   TURKEY: "F ANK, A CON, A SMY",
 };
 
-/** The units of a game by province, from the start of the game. The orders and their results show the unit types. */
+/**
+ * The units of a game by province. The files of orders do not contain the types of units, so the board follows every
+ * unit from the start of the game.
+ */
 export class SeasonBoard {
   #units: ReadonlyMap<string, BoardUnit>;
 
@@ -56,7 +59,7 @@ export class SeasonBoard {
     return reachable ?? { province, coast: standardMap.provinces.get(province)?.coasts[0] ?? null };
   }
 
-  /** Carries out the moves in a spring or fall, but not the retreats. Returns the dislodged units. */
+  /** Carries out the moves of a spring or fall, but not the retreats. Returns the dislodged units. */
   move(moves: SeasonMoves): readonly (readonly [unit: BoardUnit, order: SeasonOrder])[] {
     const after = new Map(this.#units);
     const dislodged: (readonly [BoardUnit, SeasonOrder])[] = [];
@@ -86,7 +89,7 @@ export class SeasonBoard {
     this.#units = after;
   }
 
-  /** Carries out the builds and removals in a winter. */
+  /** Carries out the builds and removals of a winter. */
   adjust({ orders }: SeasonMoves): void {
     const after = new Map(this.#units);
     for (const { power, place, type, unitType, coast, succeeds } of orders) {
@@ -102,7 +105,7 @@ export class SeasonBoard {
   }
 }
 
-/** Returns a place by any of its names; a place that is not on the map keeps its name. */
+/** Finds a place by any of its names; a place that is not on the map keeps its name. */
 export function known(place: string): Place {
   return names.readPlace(place) ?? { province: place.toUpperCase(), coast: null };
 }

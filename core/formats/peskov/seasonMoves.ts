@@ -33,18 +33,18 @@ export interface SeasonOrder {
 
 export interface SeasonMoves extends SeasonName {
   readonly orders: readonly SeasonOrder[];
-  /** Centres by owner, both as spelled in the file. */
+  /** The owner of each centre, both as spelt in the file. */
   readonly owners: ReadonlyMap<string, string>;
 }
 
-/** Reads the name of a file of orders; null for other names. */
+/** Parses the name of a file of orders; null for other names. */
 export function seasonNamed(fileName: string): SeasonName | null {
   const [, game, year, season] = /^DiplomacyGame(\d{1,6})_(\d{4})_(spring|fall|winter)\.json$/.exec(fileName) ?? [];
   if (game === undefined) return null;
   return { game, year: Number(year), season: season as MovesSeason };
 }
 
-/** Reads the orders of a season; null if the file contains none. */
+/** Reads the orders of a season; null if the file is not JSON or has no orders. */
 export function readSeason(name: SeasonName, text: string): SeasonMoves | null {
   let value: unknown;
   try {

@@ -17,7 +17,7 @@ type Dislodged = ReturnType<SeasonBoard["move"]>;
  * Plays the seasons of a game on the board, and returns them as phases in the format of `diplomacy`. Retreats become
  * separate phases.
  * @param seasons in order, starting with spring 1901
- * @param problems receives a description of everything that does not fit the board
+ * @param problems receives a description of each order that is impossible on the board
  */
 export function phasesOf(seasons: readonly SeasonMoves[], problems: string[]): WrittenPhase[] {
   const board = new SeasonBoard();
@@ -25,7 +25,7 @@ export function phasesOf(seasons: readonly SeasonMoves[], problems: string[]): W
     const { game, year, season } = moves;
     for (const { place, power, type } of moves.orders)
       if (type !== "BUILD" && board.at(known(place).province)?.power !== names.readPower(power))
-        problems.push(`game ${game}, ${season} ${year}: ${power} has no unit in ${place} to order`);
+        problems.push(`game ${game}, ${season} ${year}: ${power} orders a unit in ${place} but has none there`);
     if (season === "winter") {
       const phase = { name: `W${year}A`, state: stateOf(board.units, moves), ...adjustments(moves, board) };
       board.adjust(moves);
@@ -83,7 +83,7 @@ function resultOf({ type, succeeds, reason, retreat }: SeasonOrder): readonly st
   return [type === "MOVE" ? "bounce" : type === "SUPPORT" ? "cut" : "disrupted", ...dislodged];
 }
 
-/** Returns the provinces from which units entered other provinces over land or sea, without convoys. */
+/** Maps each province that a unit entered to the province that the unit came from. */
 function attackOrigins({ orders }: SeasonMoves): ReadonlyMap<string, string> {
   return new Map(
     orders.flatMap(({ type, succeeds, to, place }) =>
@@ -104,7 +104,7 @@ function choicesOf(
 ): readonly string[] {
   const contested = new Set(
     orders.flatMap(({ type, succeeds, reason, to }) =>
-      // Other failed moves met a unit there, or lost to a unit that came from there.
+      // Only a standoff leaves the province contested. Other moves failed against a unit in the province or leaving it.
       type === "MOVE" && !succeeds && to !== null && reason.includes("prevent") ? [known(to).province] : [],
     ),
   );

@@ -2,10 +2,10 @@ import { encodeUtf8 } from "../../bytes/utf8.ts";
 import { type CsvRow, csvRows } from "./csvRows.ts";
 
 /**
- * A run folder of AI_Diplomacy, a program in which language models play: `lmvsgame.json` is a saved game with
- * additional fields, `overview.jsonl` names the model of each power, `llm_responses.csv` has every prompt and response.
- * Black Chamber reads the folder as one saved game: the other two files become fields of the game, inserted before its
- * last brace, and the text of the game itself stays unchanged.
+ * A run folder of AI_Diplomacy, a program in which language models play Diplomacy: `lmvsgame.json` is a saved game with
+ * additional fields, `overview.jsonl` names the model of each power, and `llm_responses.csv` has every prompt and
+ * response. Black Chamber reads the folder as one saved game: the other two files become fields of the game, inserted
+ * before its last brace, and the text of the game itself stays unchanged.
  */
 
 /** The saved game of a run folder. */
@@ -35,7 +35,8 @@ const promptColumn = "raw_input";
 /**
  * Combines the files of a run folder into one saved game. A game that already has these fields stays unchanged, so that
  * an exported saved game can be read again.
- * @param limit the largest size of the result in bytes; prompts that do not fit are omitted and reported
+ * @param limit the maximum size of the result in bytes. A result that would be larger omits the prompts, or if that is
+ *   not enough all rows, and reports this as a problem
  */
 export function joinedRun(game: string, { overview, responses, problems }: RunFiles, limit: number): Uint8Array {
   const end = game.lastIndexOf("}");
@@ -108,8 +109,8 @@ function countFault(found: number, expected: number): string | null {
 }
 
 /**
- * Whether the program wrote each backslash twice: newer versions of Python do so, older ones do not. In the older form,
- * text with backslashes (mostly JSON) has single ones.
+ * Whether the program wrote each backslash twice: newer versions of Python do so, older ones do not. Files from the
+ * older versions contain single backslashes, mostly in JSON.
  */
 function doublesBackslashes(rows: readonly CsvRow[]): boolean {
   return rows.every(({ cells }) => cells.every((cell) => !/(?<!\\)\\(?:\\\\)*(?!\\)/.test(cell)));

@@ -2,7 +2,7 @@ import { addToList } from "../../bytes/keyed.ts";
 import { isRecord, type JsonRecord, textOr } from "../savedGamePhase.ts";
 import { runFields } from "./runFolder.ts";
 
-/** The contents of a phase other than its messages, as logs: `{sender, message, type, time_sent?, ...}`. */
+/** What the models wrote in a phase besides messages, as logs: `{sender, message, type, time_sent?, ...}`. */
 export interface PhaseTexts {
   /** Texts written before the messages of the phase: plans, and thoughts about the previous phase. */
   readonly before: readonly JsonRecord[];
@@ -13,8 +13,8 @@ export interface PhaseTexts {
 const nothing: PhaseTexts = { before: [], after: [] };
 
 /**
- * Responses that a model gives before it negotiates. Other responses come after its messages, unless their timestamps
- * are known.
+ * The types of responses that a model gives before it negotiates. Responses of other types are placed after its
+ * messages, unless they have timestamps.
  */
 const early = /^(?:initial|plan|strategic|phase_result|state_update|diary_consolidation)/;
 

@@ -42,11 +42,11 @@ export interface TurnCheck {
   readonly positionDifferences: readonly PositionDifference[] | null;
   /** Retreats that differ because of a known quirk of the server; they are not in the differences. */
   readonly positionExceptions: readonly Exception[];
-  /** Dislodged units without retreats that the next NOW omits; not a difference if that is a known quirk. */
+  /** Dislodged units without retreats that the next NOW omits; not counted as differences if that is a known quirk. */
   readonly unlisted: readonly string[];
   /** Differences in the owners of centres after a year's last moves; null if there is no SCO to compare with. */
   readonly ownerDifferences: readonly string[] | null;
-  /** Every THX of the turn compared with the expected note, even if the turn could not be adjudicated. */
+  /** Every THX of the turn, compared with the expected note, even if the turn could not be adjudicated. */
   readonly notes: readonly NoteCheck[];
   /** Contradictory messages from the server about the turn. */
   readonly contradictions: readonly Contradiction[];
@@ -89,8 +89,8 @@ function isFinalPosition(record: TurnRecord, { document, end, current }: GameSta
 }
 
 /**
- * Returns the habits of a game's server. With AOA the server refuses no order; the result of an impossible order is its
- * note.
+ * Returns the habits of a game's server. With AOA the server accepts every order, and reports the note of an impossible
+ * order as its result.
  */
 function habitsIn(game: GameState, habits: ServerHabits): ServerHabits {
   const isAnyAccepted = game.options.some(({ type }) => type === "AOA");
@@ -147,7 +147,7 @@ function checkTurn(
 }
 
 /**
- * Whether no lost message can have changed an order: the server reported it, or no messages of its power are missing.
+ * Whether no lost message can have changed an order: the server reported it, or no messages from its power are missing.
  */
 function isCertain({ told, result }: KnownOrder, { doubted }: TurnRecord): boolean {
   return result !== null || doubted?.has(powerOfOrder(told) ?? "") !== true;
@@ -211,8 +211,8 @@ function orderCheck(
 }
 
 /**
- * Returns a known quirk of the diplomacy server: it reports some successes as failures, and its files contain different
- * results.
+ * Returns the quirk of the diplomacy server that explains a difference; null if none does. The server reports some
+ * successes as failures, and results in its files differ from those on the wire.
  */
 function habitOf(
   { name, results }: ServerHabits,

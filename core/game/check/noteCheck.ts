@@ -29,7 +29,7 @@ export interface NoteCheck {
   readonly sameReason: boolean | null;
 }
 
-/** Checks the notes of a turn's order books, except orders that cannot be adjudicated and turns without a position. */
+/** Checks the notes in a turn's order books. Skips orders that cannot be adjudicated, and turns without a position. */
 export function checkNotes(record: TurnRecord, map: GameMap, server: ServerHabits): NoteCheck[] {
   return checkSome(record, map, server, () => true);
 }
@@ -69,7 +69,7 @@ export function standingBefore(book: OrderBook, submission: Submission): readonl
     .map(({ order }) => order);
 }
 
-/** Returns the adjudicator's notes on orders of one turn, each order separately. */
+/** Determines the adjudicator's notes on individual orders of one turn. */
 export class NoteJudge {
   readonly phase: Phase;
   readonly #record: TurnRecord;
@@ -77,7 +77,7 @@ export class NoteJudge {
   readonly #policy: JudgePolicy;
   /** The position without dislodged units. */
   readonly #position: Position;
-  /** The ground of a retreat phase; created on first use. */
+  /** What the notes of a retreat phase depend on; computed on first use. */
   #ground: RetreatGround | null = null;
 
   constructor(record: TurnRecord, map: GameMap, policy: JudgePolicy) {
@@ -90,7 +90,7 @@ export class NoteJudge {
 
   /**
    * Returns the adjudicator's note on an order.
-   * @param standing orders that were accepted before it, which limit builds and removals
+   * @param standing orders of the power that were accepted earlier, which limit builds and removals
    * @returns null if too little is known
    */
   note(by: string, order: Order, standing: readonly Order[]): OrderNote | null {

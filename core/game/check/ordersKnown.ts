@@ -9,12 +9,12 @@ import { ordersOf } from "../turnList.ts";
 
 /**
  * A named quirk of one server that explains a difference. `diplomacy-convoyed-army`, `diplomacy-owner-of-supported`:
- * the order in ORD was corrected before adjudication. `diplomacy-disbanded`: it reports NSO for a retreating unit that
- * disbands. `diplomacy-support-against-own`: it reports NSO for a support of an attack on a unit of the supporter's
- * own power, which has no effect. `diplomacy-no-convoy`: its files have the same result for an army without a
- * convoying fleet as for a broken convoy. `diplomacy-retreats-before-convoy`: for a unit that a convoyed army
- * dislodged, it lists every adjacent place as a retreat, even occupied ones. `tenderi-army-in-ord`: it reports fleets
- * as armies; the types in ORD were corrected before adjudication.
+ * the order in ORD was corrected before adjudication. `diplomacy-disbanded`: the server reports NSO for a retreating
+ * unit that disbands. `diplomacy-support-against-own`: the server reports NSO for the support of an attack on a unit of
+ * the supporter's own power; such a support has no effect. `diplomacy-no-convoy`: the server's files have the same
+ * result for an army without a convoying fleet as for a disrupted convoy. `diplomacy-retreats-before-convoy`: for a
+ * unit that a convoyed army dislodged, the server lists every adjacent place as a retreat, even occupied ones.
+ * `tenderi-army-in-ord`: the server reports fleets as armies; the types in ORD were corrected before adjudication.
  */
 export type Exception =
   | "diplomacy-convoyed-army"
@@ -25,7 +25,7 @@ export type Exception =
   | "diplomacy-retreats-before-convoy"
   | "tenderi-army-in-ord";
 
-/** An order of a turn in the form in which it is adjudicated. */
+/** An order of a turn, as reported and as adjudicated. */
 export interface KnownOrder {
   /** The order as reported, or as accepted if there is no report. */
   readonly told: Order;

@@ -15,9 +15,9 @@ export interface JudgedTurn {
 }
 
 /**
- * The difference for a unit, identified by its `unitKey`, between the adjudicator's position and the server's.
+ * A difference between the adjudicator's position and the server's. `unit` is the `unitKey` of the unit that differs.
  * `missing`: only the adjudicator has the unit. `extra`: only the server has the unit. `retreats`: the unit's retreats
- * differ; each is a list such as `( APU ROM )`, or null if the unit is not dislodged.
+ * differ; each list has the form `( APU ROM )`, and is null if the unit is not dislodged.
  */
 export type PositionDifference =
   | { readonly kind: "missing" | "extra"; readonly unit: string }

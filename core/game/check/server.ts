@@ -6,8 +6,8 @@ export interface ServerHabits {
   readonly name: string;
   readonly policy: JudgePolicy;
   /**
-   * `coarse`: the server sends SUC or NSO and never RET, so only successes can be compared. `one-refusal`: it also uses
-   * NSO for every order that was refused.
+   * `coarse`: the server sends only SUC or NSO and never RET, so only successes can be compared. `one-refusal`: the
+   * results are exact, except that all refused orders have NSO.
    */
   readonly results: "exact" | "coarse" | "one-refusal";
   /** `coarse`: the server sends MBV, or the same note for every refusal. */
@@ -47,8 +47,8 @@ const servers: Readonly<Record<string, ServerHabits>> = {
 const outcomesOfOrd = ["SUC", "BNC", "CUT", "DSR", "NSO"];
 
 /**
- * Returns the quirks of a server, identified by its fingerprint, or of a document format; DAIDE's rules if it is
- * unknown.
+ * Returns the habits of a server, named as its fingerprint names it, or of a document format. For an unknown server,
+ * returns DAIDE's rules.
  */
 export function habitsOf(software: string | null): ServerHabits {
   const known = software === null ? undefined : servers[software];

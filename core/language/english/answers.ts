@@ -63,7 +63,7 @@ export function serverClause(message: ServerMessage, client: string, names: Engl
     case "DRW":
       return `the game ends in ${drawWords(message.powers, names)}`;
     case "SMR":
-      return `players as of the ${turnWords(message.turn)}: ${message.players.map((player) => summary(player, names)).join("; ")}`;
+      return `summary for the ${turnWords(message.turn)}: ${message.players.map((player) => summary(player, names)).join("; ")}`;
     case "FRM":
       return `${messageNote(message, names)}${addressedPress(message.press, powerName(message.sender, names), message.recipients, names)}`;
     case "LST":
@@ -86,7 +86,7 @@ function echoed({ type, echo }: Of<"YES" | "REJ">, client: string, names: Englis
   const isYes = type === "YES";
   if (echo.type === "SND") return `${isYes ? "sent" : "not sent"}: ${sendClause(echo, client, names)}`;
   const command = commandClause(echo, client, names);
-  // Not inside a quotation, because names and messages may contain any words.
+  // The pattern does not match inside a quotation, because names and messages may contain any words.
   const [, who, request] = /^([^“]*?) asks (.*)$/s.exec(command) ?? [];
   if (who !== undefined && request !== undefined) {
     const wanted = /^(for|to) /.test(request) ? request : `to know ${request}`;

@@ -20,13 +20,13 @@ export interface Context {
   readonly names: EnglishNames;
   /** Label of the current list item: `a`, `a2`, `a2b`; empty outside lists. */
   readonly label: string;
-  /** Whether clauses speak of the future, as promises do. Conditions are in the present tense. */
+  /** Whether clauses are in the future tense, as in promises. Conditions are in the present tense. */
   readonly isFuture: boolean;
   /** Expresses press as a noun, `the proposal of …`, because SND contains press. */
   readonly namePress: (press: Press, context: Context) => string;
 }
 
-/** The arrangements of a type. */
+/** The arrangements with the type `T`. */
 type Of<T extends Arrangement["type"], A = Arrangement> = A extends { readonly type: infer K }
   ? T extends K
     ? A
@@ -36,7 +36,7 @@ type Of<T extends Arrangement["type"], A = Arrangement> = A extends { readonly t
 /**
  * Expresses an arrangement, or its denial, as a clause to follow *that*, *whether* or *if*. States, such as peace, are
  * in the present tense. The words for an arrangement with parts always precede its parts, and list items have labels,
- * so that every clause has only one reading.
+ * so that no clause is ambiguous.
  */
 export function clause(arrangement: Arrangement, context: Context, isDenied = false): string {
   const { names, isFuture } = context;
@@ -185,7 +185,7 @@ function sharing({ shares }: Of<"SCD">, { names, isFuture }: Context): string {
   return words.map((share, at) => (at > 0 && at === words.length - 1 ? `and ${share}` : share)).join(", ");
 }
 
-/** Returns a float as written; quotes any other text. */
+/** Returns a number as written; quotes any other text. */
 function bound(arrangement: Of<"ULB" | "UUB">): string {
   const spelled = String(arrangement.bound);
   return /^[-+.\dEe]+$/.test(spelled) ? spelled : quoted(spelled);

@@ -81,7 +81,7 @@ export function commandClause(command: ClientCommand, client: string, names: Eng
   }
 }
 
-/** Describes SND. Its turn is not part of the press. The server only checks that it is the current turn. */
+/** Describes SND. The turn in SND is not part of the press: the server only checks that it is the current turn. */
 export function sendClause(message: SendPress, client: string, names: EnglishNames): string {
   const turn = message.turn === null ? "" : `in the ${turnWords(message.turn)}, `;
   const press = addressedPress(message.press, client, message.recipients, names);
@@ -114,7 +114,7 @@ function negation(command: Negatable, names: EnglishNames): string {
         ? "cancels all its orders for the turn"
         : `cancels the order that ${command.orders.map((order) => orderWords(order, names)).join("; ")}`;
     case "GOF":
-      return "is not ready: the turn waits for the deadline";
+      return "is not ready: the turn must not be processed before the deadline";
     case "DRW":
       return `would no longer accept ${drawWords(command.powers, names)}`;
     case "TME":

@@ -7,17 +7,17 @@ import type { EnglishNames } from "./nameWords.ts";
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** Used for variants, where a Standard mnemonic may have a different meaning. */
+/** No names, only mnemonics: for variants, where a mnemonic may not mean what it means on the Standard map. */
 export const mnemonics: EnglishNames = { powers: none, adjectives: none, provinces: none };
 
-/** The usual names of provinces that only the documents spell differently. */
+/** The usual names of provinces that the documents spell in an unusual way. */
 const respelt: Readonly<Record<string, string>> = {
   GAL: "Galicia",
   SKA: "the Skagerrak",
   MAO: "the Mid-Atlantic Ocean",
 };
 
-/** English names of Standard's powers and provinces. */
+/** English names of the Standard map's powers and provinces. */
 export const standardEnglish: EnglishNames = {
   powers: new Map(meanings("Power")),
   adjectives: new Map([

@@ -60,7 +60,7 @@ export function unitWords(unit: Unit | LooseUnit, names: EnglishNames): string {
   return `the ${owner}${unitType(unit.type ?? "UNT")} ${atWords(unit, names)}`;
 }
 
-/** Whether a clause speaks of the future, and whether it denies. */
+/** Whether a clause is in the future tense, and whether it is negative. */
 export interface Mode {
   readonly isFuture?: boolean;
   readonly isDenied?: boolean;

@@ -18,7 +18,7 @@ const named: Form = { kind: "named", speaker: "its sender", to: "" };
 /** The words that begin the sentence, for each kind of form; `{}` stands for the addressees. */
 type Heads = readonly [addressed: string, stated: string, named: string];
 
-/** The press of a type. */
+/** The press with the type `T`. */
 type Of<T extends Press["type"], P = Press> = P extends { readonly type: infer K } ? (T extends K ? P : never) : never;
 
 /** Returns the context for press outside any list. */
@@ -38,8 +38,8 @@ function namePress(press: Press, context: Context): string {
 }
 
 /**
- * Expresses press to follow its speaker's name, or as a noun. If the press is about a message, that message is named
- * last.
+ * Expresses press as a predicate that follows the speaker's name, or as a noun. If the press is about a message, that
+ * message is named last.
  */
 function say(press: Press, form: Form, context: Context): string {
   switch (press.type) {

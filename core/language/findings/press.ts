@@ -115,7 +115,7 @@ export const pressFindings = {
   },
   "why-subject": {
     severity: "warning",
-    message: "WHY asks about press that it cannot be used for.",
+    message: "WHY asks about press that WHY does not apply to.",
     clause: "v0.18, level 130, WHY",
     fix: "Send WHY only about THK, FCT, SUG, PRP or INS with an arrangement.",
     explanation: "WHY asks for the reason for a statement or proposal.",

@@ -51,7 +51,7 @@ const byAnyClient: readonly Production[] = [
 ];
 
 const byPlayers: readonly Production[] = [
-  // v0.18's prose and Parlance let any client request it; earlier documents ("AI") and AiServer allow only players.
+  // v0.18's prose and Parlance let any client request HLO; earlier documents ("AI") and AiServer allow only players.
   row("HLO", "HLO", { playersOnly: [...v014, ...aiserver] }),
   row("ORD", "ORD", player),
   row("MIS", "MIS", player),

@@ -5,7 +5,7 @@ import { withReferences } from "./references.ts";
 
 const v18: Production["dialects"] = ["v0.18"];
 const documented = allBut("parlance");
-/** Rows for Parlance only, narrower than the general rows. */
+/** Marks rows that apply only to Parlance, and that are narrower than the general rows. */
 const inParlance = { dialects: parlance, strictOnly: true };
 
 function row(type: string, form: string, level: number, more: Partial<Production> = {}): Production {
@@ -159,7 +159,7 @@ function conditional(terms: readonly string[], part: string): Production[] {
  * Returns the press that a reply can be about, for replies that accept only some press. The grammar still reads other
  * press, but reports it.
  * @param reply the reply's mnemonic, also part of the finding's code
- * @param allowed leading mnemonics that the reply accepts, with the lowest level and the dialects
+ * @param allowed the mnemonics of the press that the reply accepts, each with the lowest level and the dialects
  */
 function subjects(reply: string, term: string, allowed: Readonly<Record<string, Allowed>>): Production[] {
   return statements

@@ -39,7 +39,7 @@ const absenceFindings = {
   },
   "return-unreported": {
     severity: "warning",
-    message: "The server accepted IAM for {power} and sent {whom} no NOT ( CCD ( {power} ) ).",
+    message: "The server accepted IAM for {power}, but sent {whom} no NOT ( CCD ( {power} ) ).",
     details: ["It sent other messages to {to} for at least {seconds} s."],
     explanation:
       "The other clients still treat the power as absent: they send it no press and expect no orders from it.",
@@ -102,7 +102,7 @@ class AbsenceRules implements RuleCheck {
   readonly #due = new Map<number, Due[]>();
   /** When CCD last arrived, keyed by game and power. */
   readonly #disorders = new Map<string, number>();
-  /** Games and powers whose client has left. */
+  /** The powers whose clients have left, keyed by game and power. */
   readonly #left = new Set<string>();
   readonly #partly = new PartlySent(patienceNs, fewestTurns);
 

@@ -45,7 +45,7 @@ interface Post {
   readonly order: ReadingOrder;
 }
 
-/** Press that the server accepted but did not deliver to one recipient. */
+/** Press that the server accepted but did not deliver to one of its recipients. */
 interface Missing {
   readonly sent: Sent;
   readonly power: string;
@@ -106,7 +106,7 @@ class DeliveryRules implements RuleCheck {
     }
     for (const { sent, verb } of this.#undelivered) this.#refusedShown(sent, verb);
     for (const { sent, power, connection } of this.#missing) {
-      // A slow connection may receive the FRM much later than the YES, and so in any gap.
+      // On a slow connection, the FRM may arrive much later than the YES, so it may have been lost in any gap.
       if (sent.seenBy.has(power) || this.#holes.hasAny(connection) || !this.#wouldHaveRead(connection, sent)) continue;
       this.#add({ ...sent, code: "press-lost", facts: { power, sender: sent.sender }, cause: power });
     }

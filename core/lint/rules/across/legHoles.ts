@@ -2,7 +2,7 @@ import { type ConnectionId, type Direction, directions, type Leg } from "../../.
 
 /** What is known about one leg. */
 interface LegState {
-  /** Time of its last frame. */
+  /** Time of the leg's last frame. */
   lastNs: number;
   /** The time from which bytes are missing until the leg's next frame; null if none are missing. */
   tornNs: number | null;
@@ -11,8 +11,8 @@ interface LegState {
 }
 
 /**
- * Tracks when bytes are missing on each connection. A hole lasts from the leg's last frame before it to the first frame
- * after it.
+ * Tracks when bytes are missing on each connection. A hole lasts from the last frame before the missing bytes to the
+ * first frame after them.
  */
 export class LegHoles {
   readonly #connections = new Map<ConnectionId, Readonly<Record<Direction, LegState>>>();
@@ -35,7 +35,7 @@ export class LegHoles {
     return Math.max(...directions.map((direction) => legs[direction].lastNs));
   }
 
-  /** Whether bytes of a connection are missing at any time. */
+  /** Whether any bytes of a connection are missing. */
   hasAny(connection: ConnectionId): boolean {
     const legs = this.#of(connection);
     return directions.some((direction) => legs[direction].tornNs !== null || legs[direction].holes.length > 0);

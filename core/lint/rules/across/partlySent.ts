@@ -11,11 +11,11 @@ export interface PowerReport {
 /** A report that one client has received. */
 interface Sent extends PowerReport {
   readonly atNs: number;
-  /** Clients that have not received it, each with the turns that have begun for it since. */
+  /** Clients that have not received the report, each with the turns that have begun for that client since. */
   readonly without: Map<ConnectionId, Set<string>>;
 }
 
-/** A client that has not received a report, and the time since which another client has had it. */
+/** A report that a client has not received, and the time at which another client received it. */
 export interface Forgotten extends PowerReport {
   readonly sinceNs: number;
 }
@@ -55,7 +55,7 @@ export class PartlySent {
     return this.#sent.has(game);
   }
 
-  /** Handles any message from the server, and returns the reports that its client should already have received. */
+  /** Handles any message from the server, and returns the reports that the client should have received before it. */
   frame({ connection, atNs, reading, answers }: LintFrame, game: number): readonly Forgotten[] {
     const isServers = reading?.ok && reading.direction === "server-to-client" && answers === null;
     const message = isServers ? reading.message : null;

@@ -13,7 +13,7 @@ export const passcodeFindings = {
   "passcode-of-other": {
     severity: "error",
     message: "IAM names {power} but has the passcode that HLO assigned to {other}.",
-    explanation: "The server refuses it. After three wrong passcodes, Parlance also refuses the right one.",
+    explanation: "The server refuses the IAM. After three wrong passcodes, Parlance also refuses the right one.",
     clause: "v0.18, level 0, IAM: the power and passcode of its HLO",
     fix: "Store the power and the passcode from one HLO together, and send both.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( ENG ) ( 17 )",

@@ -26,7 +26,7 @@ const powerAt = { start: 2, end: 3 };
 const passcodeAt = { start: 5, end: 6 };
 const firstToken = atTokens({ start: 0, end: 1 });
 
-/** A power and its passcode as a connection received them in HLO, or as the server granted them. */
+/** A power and its passcode, as a connection received them in HLO or as the server accepted them in an IAM. */
 interface Seated {
   readonly connection: ConnectionId;
   readonly power: string;
@@ -92,7 +92,7 @@ class PasscodeRules implements RuleCheck {
   readonly #seating = new Seating();
   /** Pairs of connections with the same power that have been reported. */
   readonly #shared = new Set<string>();
-  /** The client that has since rejoined as the same power, keyed by connection. */
+  /** Clients whose power the server has since given to another client, keyed by connection. */
   readonly #contested = new Map<ConnectionId, Contested>();
   readonly #context: LintContext;
 
@@ -157,13 +157,13 @@ class PasscodeRules implements RuleCheck {
     if (named && map !== undefined) this.#seating.unserved({ at: { ...named, power: "" }, map, leftNs });
   }
 
-  /** Handles a message to a client whose power the server has given away; one message may have crossed the change. */
+  /** Handles a message to a client whose power the server has given away. The server may have sent one before that. */
   #serve({ connection, tokens, answers }: LintFrame): void {
     const contested = this.#contested.get(connection);
     if (!contested || tokens?.[0] === T.OFF || tokens?.[0] === T.NOT) return;
     const isCertain = contested.isServed || (answers !== null && answers > contested.later.n);
     contested.isServed = true;
-    // Two HLOs may belong to two games; whether they do is known at the end.
+    // Two HLOs may belong to two games; whether they do is known only at the end.
     if (isCertain && contested.later.isHello) this.#pair(contested);
     else if (isCertain) this.#share(contested);
   }
@@ -304,7 +304,7 @@ class PasscodeRules implements RuleCheck {
     this.#pairs.set(`${earlier.connection} ${later.connection}`, { later, earlier });
   }
 
-  /** Reports, only once, that two clients play one power. */
+  /** Reports, only once, that two clients play the same power. */
   #share({ later, earlier }: { readonly later: Shared; readonly earlier: Shared }): void {
     this.#contested.delete(earlier.connection);
     this.#pairs.delete(`${earlier.connection} ${later.connection}`);

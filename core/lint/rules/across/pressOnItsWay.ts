@@ -61,7 +61,7 @@ export function isRewritten(one: Uint16Array, other: Uint16Array): boolean {
   return areEqual(wordsOf(one), wordsOf(other)) && areEqual(signsOf(one), signsOf(other));
 }
 
-/** Returns the press tokens in order, without text and numbers that became text. */
+/** Returns the tokens of press in order, without text, and without single digits, which may have become text. */
 function wordsOf(press: Uint16Array): Uint16Array {
   return press.filter((token) => token >= 10 && (token & 0xff00) !== text);
 }
@@ -124,7 +124,7 @@ export interface Shown {
 /** Tracks the order in which powers receive press that more than one of them receives. */
 export class ReadingOrder {
   #read = 0;
-  /** The position of each message in the press that a reader received, keyed by message and reader. */
+  /** The position of each message in the sequence of messages that a power received, keyed by message and power. */
   readonly #places = new Map<Sent, Map<string, number>>();
   /**
    * Of the messages that two powers have received, the one that the second power received last; keyed by `reader
@@ -134,7 +134,8 @@ export class ReadingOrder {
 
   /**
    * Records that a power received a message.
-   * @returns a message that this power received earlier and another reader received later; null if there is none
+   * @returns a message that this power received earlier than `sent` and another power received later; null if there is
+   *   none
    */
   read(sent: Sent, power: string): { readonly before: Sent; readonly other: string } | null {
     const places = this.#places.get(sent) ?? new Map<string, number>();

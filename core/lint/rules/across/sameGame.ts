@@ -10,7 +10,7 @@ const fewestTurns = 2;
 /**
  * Merges games that are in fact the same game. A connection that receives a different map, different options or a
  * different first position seems to play a separate game; the positions of later turns show that it does not.
- * @param games by the game's index
+ * @param games the games, keyed by index
  */
 export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBroadcasts[] {
   const joined: GameBroadcasts[] = [];
@@ -75,7 +75,7 @@ function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
       positions.add(second.tokens.subarray(positionFrom).join(" "));
     }
   }
-  // All games look the same if the bots only hold.
+  // Different games look the same if the bots only hold.
   const isTelling = shared.length === 0 || positions.size >= fewestTurns;
   // A game sends its first position to all clients at once, so a game of one client that starts at the same time is the
   // same game.

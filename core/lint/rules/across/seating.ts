@@ -1,6 +1,6 @@
 import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
 
-/** The power that a client received, or what it received instead. */
+/** A message that gave a client its power, or that should have done so. */
 interface Given {
   readonly connection: ConnectionId;
   readonly power: string;
@@ -17,7 +17,7 @@ interface Start {
   readonly given: Given[];
   /** Players that received the first position without an HLO. */
   readonly forgotten: Given[];
-  /** The powers of the first position; null before it. */
+  /** The powers in the first position; null before it arrives. */
   powers: ReadonlySet<string> | null;
 }
 
@@ -36,7 +36,7 @@ interface Doubled {
   readonly earlier: Given;
 }
 
-/** Powers that no client received, although all seats are taken, each with the message that went wrong. */
+/** Powers that no client received although all seats are taken, and a message that should have assigned one of them. */
 interface Withheld {
   readonly at: Given;
   readonly powers: readonly string[];

@@ -43,7 +43,7 @@ const speechFindings = {
     severity: "error",
     message: "The client sent {name} as {hex}, which the other programs in this recording read as {read}.",
     explanation:
-      "FCT, FOR, FWD, NAR and CCL each have two numbers: Norman's programs and the diplomacy server use one table, Parlance and the Java library another.",
+      "FCT, FOR, FWD, NAR and CCL each have two numbers: Norman's programs and the diplomacy server use one table; Parlance and the Java library use another.",
     clause: "protocol v1, table of tokens; Parlance's table differs",
     fix: "Send {name} as {here} to this server.",
     example: "FCT sent as 0x4A07 to programs that read 0x4A07 as FOR",
@@ -155,7 +155,7 @@ class LanguageRules implements RuleCheck {
       add("nesting-limit", { place: atToken(tokens, tokenIndex), facts: { command } });
       return;
     }
-    // Reports only the first, because later brackets may be correct once it is fixed.
+    // Report only the first fault in the brackets, because later brackets may be correct once it is fixed.
     const [bracket] = parseTree(tokens, representation)
       .diagnostics.filter(({ code }) => code.endsWith("-bracket"))
       .sort((a, b) => a.span.start - b.span.start);
@@ -171,7 +171,7 @@ class LanguageRules implements RuleCheck {
     const numbered = otherNumber(frame, tokens);
     if (numbered) {
       const { tokenIndex: at, ...facts } = numbered;
-      // A server delivers the numbers that it received.
+      // In an FRM, the numbers are those that the server received.
       if (tokens[0] !== T.FRM) add("other-numbers", { place: atToken(tokens, at), facts: { ...facts }, cause: "" });
       return;
     }

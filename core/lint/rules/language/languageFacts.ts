@@ -22,7 +22,7 @@ const coasts = T.NCS >> 8;
 const obsoleteNotes: ReadonlySet<string> = new Set(["NST", "BPR"]);
 const diagonalCoasts: ReadonlySet<string> = new Set(["NEC", "SEC", "SWC", "NWC"]);
 
-/** Maximum number of characters of an order or arrangement that a sentence quotes. */
+/** The maximum length, in characters, of an order or arrangement that a sentence quotes. */
 const mostLetters = 120;
 
 /** An unusual form and its place in the message. */
@@ -41,8 +41,8 @@ interface FormFacts {
 }
 
 /**
- * Returns the facts of a finding about an unusual form: `said` (its words), `head` (its first word), and anything else
- * that its sentence in the catalogue needs.
+ * Returns the facts of a finding about an unusual form: `said` (the form as sent), `head` (its first word), and
+ * anything else that the sentence in the catalogue needs.
  */
 export function languageFacts({ code, span }: ReadingFinding, form: Omit<Form, "span">): Required<FormFacts> {
   const whole: Form = { ...form, span };
@@ -112,7 +112,7 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
   }),
 };
 
-/** Returns the options, each in brackets, with brackets around the list. */
+/** Returns the options of an HLO as sent, and with the missing brackets around each option and around the list. */
 function bareOptions(form: Form): FormFacts {
   const { tokens, representation, span } = form;
   const list = { start: optionsAt, end: span.end };
@@ -132,8 +132,8 @@ function bareOptions(form: Form): FormFacts {
 }
 
 /**
- * According to the documents, how a server should answer the requests to which Parlance and other programs send YES or
- * REJ.
+ * How a server should, according to the documents, answer the requests that Parlance and other programs answer with YES
+ * or REJ.
  */
 const answers: Readonly<Record<string, string>> = {
   MAP: "MAP ( 'name' )",

@@ -24,7 +24,7 @@ const levelFindings = {
     severity: "error",
     message: "The server delivered {what}, which needs level {needed}, in a level {level} game.",
     explanation:
-      "The server must reject it by sending HUH to the sender. A client at this level need not understand it.",
+      "The server must reject such press by sending HUH to the sender. A client at this level need not understand it.",
     clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
     fix: "Check the level before delivering press; as a client, answer with HUH and TRY.",
     example: "FRM ( ENG ) ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO has LVL 20",

@@ -100,7 +100,7 @@ const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN, T.THX, 
 /** Messages that name a map or a saved game. */
 const naming: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 
-/** Messages whose text the sender writes itself. */
+/** Messages with text that the sender itself wrote. */
 const texts: ReadonlySet<Token> = new Set([T.NME, T.ADM, T.SND]);
 
 /** The longest bot name that AiServer's toolkit can store. */
@@ -113,7 +113,7 @@ interface Named {
   readonly given: Map<string, Set<string>>;
   /** Whether the recording contains the connection from its beginning. */
   readonly isWhole: boolean;
-  /** Powers and provinces that the RM lists; null before it. */
+  /** Powers and provinces that the RM lists; null before the RM arrives. */
   listed: ReadonlySet<Token> | null;
   isTorn: boolean;
 }
@@ -160,7 +160,7 @@ class NameRules implements RuleCheck {
     this.#coasts.gameEnded(game);
   }
 
-  /** Finds numbers of powers and provinces that have no name on the connection, and collects the coasts before them. */
+  /** Finds the first power or province number without a name on the connection, and collects the coasts before it. */
   #ofNumbers(frame: LintFrame, tokens: Uint16Array): void {
     const { representation, connection } = frame;
     const kinds = kindsOf(representation);
@@ -270,7 +270,8 @@ const coastKind = 2;
 const straightCoasts: readonly Token[] = [T.NCS, T.ECS, T.SCS, T.WCS];
 
 /**
- * Returns the kind of each token, by number, if it is a power or a province without a name, or a coast; otherwise 0.
+ * Returns a table of the kinds of tokens, indexed by token number: a power or province without a name, a coast, or 0
+ * for any other token.
  */
 function kindsOf(representation: Representation): Uint8Array {
   const known = tables.get(representation);

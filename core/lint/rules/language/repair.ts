@@ -20,7 +20,7 @@ import { type Meant, meantSub, meantXdo } from "./subRepair.ts";
 
 const joining: ReadonlySet<number> = new Set([T.AND, T.ORR]);
 
-/** Maximum number of characters of a part that a sentence quotes. */
+/** The maximum length, in characters, of a part that a sentence quotes. */
 const mostLetters = 120;
 
 /** The facts about a frame on which a repair is based. */
@@ -45,7 +45,7 @@ export interface Repair {
 /** Finds how to fix a message that matches no form. */
 export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Repair {
   const documents = faultOfDocuments(frame, tokens, tolerated);
-  // If the intended message is known, it has no unusual form, so the documents' fault counts even for Parlance.
+  // A known repair follows the documents, so the fault according to the documents counts even for Parlance.
   const known = knownRepair(frame, tokens, documents);
   const isParlance = frame.representation.dialect === "parlance" && documents.tokenIndex > 0;
   const fault = isParlance && !known && documents.tokenIndex < tolerated.tokenIndex ? tolerated : documents;
@@ -148,7 +148,7 @@ function meantWords({ tokens, hasSameWords }: Meant, representation: Representat
   return `Send ${printTokens(tokens, representation)}${brackets}`;
 }
 
-/** Returns the AND or ORR that ends right after its first part, at a token's index; null if there is none. */
+/** Returns the AND or ORR that has only one part and ends before the token at an index; null if there is none. */
 function lonePart(tokens: Uint16Array, at: number): { readonly head: number; readonly start: number } | null {
   if (tokens[at - 1] !== closeBracket || tokens[at] === openBracket) return null;
   let depth = 0;
@@ -163,9 +163,9 @@ function lonePart(tokens: Uint16Array, at: number): { readonly head: number; rea
 }
 
 /**
- * Returns the first token of a client's message that v0.18 does not allow, which is where servers put ERR. Returns an
- * earlier token if the message stops matching every known form there. The same token is returned for a server's
- * message, whose unusual forms are not faults.
+ * Returns the fault in a client's message according to v0.18: the first token that v0.18 does not allow, where servers
+ * put ERR. Unusual forms are not faults in a server's message, so there the fault is where the message stops matching
+ * every known form.
  */
 function faultOfDocuments({ direction, representation }: Sent, tokens: Uint16Array, fault: Fault): Fault {
   const strict = errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" });

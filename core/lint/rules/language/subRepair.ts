@@ -19,9 +19,8 @@ export interface Meant {
 }
 
 /**
- * Returns the XDO that the sender meant, when a message stops matching the grammar within its order and only the
- * brackets or the order of the words are wrong: `XDO ( RUS AMY MOS ) MTO UKR`. Null when there is no XDO, or when more
- * is wrong.
+ * Returns the XDO that the sender meant, when a message stops matching the grammar inside an XDO, and only brackets or
+ * the sequence of the words are wrong: `XDO ( RUS AMY MOS ) MTO UKR`. Null when there is no XDO, or when more is wrong.
  */
 export function meantXdo(tokens: Uint16Array, faultAt: number, representation: Representation): Meant | null {
   const start = tokens.subarray(0, faultAt).lastIndexOf(T.XDO);
@@ -99,7 +98,7 @@ class Words {
     return this.#words[this.#at + 1];
   }
 
-  /** Takes and returns the next word if it is one of these; otherwise returns null. */
+  /** Takes and returns the next word if `isMeant` is true for it; otherwise returns null. */
   take(isMeant: (token: Token) => boolean): Token | null {
     const token = this.#words[this.#at];
     if (token === undefined || !isMeant(token)) return null;

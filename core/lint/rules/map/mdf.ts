@@ -12,12 +12,13 @@ type Code = keyof typeof mapFindings;
 type Definition = Extract<ServerMessage, { readonly type: "MDF" }>;
 type Fault = DefinitionFaults["faults"][number];
 
-/** Checks the map that a server defines: names, borders from both sides, and the types in token numbers. */
+/** Checks the map that a server defines: its names, its borders in both directions, and its province numbers. */
 class MdfRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: [T.MDF] };
   readonly #report: Report<Code>;
   /**
-   * Definitions that were checked. All clients of a game receive the same definition, so its faults are reported once.
+   * Definitions that have been checked. All clients of a game receive the same definition, so its faults are reported
+   * only once.
    */
   readonly #seen: Uint16Array[] = [];
 

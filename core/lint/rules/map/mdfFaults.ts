@@ -92,7 +92,7 @@ export const mapFindings = {
     severity: "note",
     message: "MDF lists {province} as adjacent only to itself{more}; Black Chamber ignores this border.",
     explanation:
-      "One of Parlance's variants marks islands this way. An army can stand there but cannot leave without a convoy. A client that takes its possible moves from the MDF may order a move across this border.",
+      "One of Parlance's variants marks islands this way. An army on an island cannot leave without a convoy. A client that takes its possible moves from the MDF may order a move across this border.",
     clause: "v0.18, level 0, MDF: provinces that can be moved to",
     fix: "Give an island an empty list, ( AMY ).",
     example: "( ICE ( AMY ICE ) ( FLT NWG ) )",
@@ -111,7 +111,7 @@ export const mapFindings = {
     explanation:
       "The lowest bit of a province's category shows whether it is a supply centre. Clients that rely on the token number count different centres from clients that rely on the MDF.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: supply centres",
-    fix: "List the province among the centres, or give it a token number of an even category.",
+    fix: "List the province among the centres, or give it a token number in an even category.",
     example: "( FRA BRE MAR PAR ), where PAR has a token number in category 0x50",
   },
   "map-category": {
@@ -120,17 +120,17 @@ export const mapFindings = {
     explanation:
       "The category of a province's token number shows its type. Several variants in use have wrong categories, so clients should rely on the borders instead.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: the type of a province",
-    fix: "Give the province a token number of the category for its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts; add 1 for a supply centre (0x51, 0x53, 0x55, 0x57).",
+    fix: "Give the province a token number in the category for its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts; add 1 for a supply centre (0x51, 0x53, 0x55, 0x57).",
     example: "a province with ( FLT NCS ) and ( FLT SCS ) and a token number in category 0x55",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof mapFindings;
 
-/** Names from a connection's RM that its MDF does not list. */
+/** A name in a connection's RM that the MDF does not list. */
 type Missing = { readonly code: "missing"; readonly facts: MapFault["facts"] };
 
-/** The faults of a definition with one code. */
+/** All faults of a definition that have the same code. */
 export interface DefinitionFaults {
   readonly code: Code;
   /** The faults, of which there is at least one. */
@@ -156,7 +156,7 @@ const inOrder: readonly Code[] = [
 
 /** Faults that do not change the board. */
 const harmless: ReadonlySet<Code> = new Set(["map-border-twice", "map-border-itself", "map-island", "map-category"]);
-/** Faults in which the token numbers may be wrong, not the borders. */
+/** Faults that may be in the token numbers rather than in the borders. */
 const ofNumbers: ReadonlySet<Code> = new Set(["map-fleet-inland", "map-army-at-sea", "map-centre"]);
 
 /**
@@ -180,7 +180,7 @@ export function definitionFaults(definition: MapDefinition, representation: Repr
   const byCode = new Map<Code, (MapFault | Missing)[]>();
   for (const fault of [...faults, ...missing]) {
     const code = isIsland(fault, definition) ? "map-island" : codeOf(fault);
-    // A number without a name has its own finding, unless the map names it only incidentally.
+    // A number without a name has its own finding, so report here only that the MDF does not list it.
     if (code === null || (code !== "map-name-unlisted" && namesIn(fault).some(isNameless))) continue;
     byCode.set(code, [...(byCode.get(code) ?? []), fault]);
   }

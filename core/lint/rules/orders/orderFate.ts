@@ -7,7 +7,7 @@ import type { Order } from "../../../orders/order.ts";
 import type { PlayedGame } from "../../finding.ts";
 import { provinceOf } from "./orderWords.ts";
 
-/** A power's orders of one turn, with everything needed to describe what happened to them. */
+/** A power's orders for one turn, and everything that is needed to describe what happened to them. */
 export interface Sheet {
   readonly game: PlayedGame;
   readonly record: TurnRecord;

@@ -44,7 +44,7 @@ export class OrderFixer {
 
   /**
    * Returns the fix in sentences.
-   * @param standing accepted orders of the power when the refused order arrived
+   * @param standing the power's orders that were in force when the refused order arrived
    */
   fix(by: string, order: Order, note: OrderNote | null, standing: readonly Order[]): string {
     const accepted = (one: Order): boolean =>
@@ -145,7 +145,7 @@ export class OrderFixer {
     if (order.type !== "SUP") return "";
     const { supported, to } = order;
     const other = this.#position.units.find(({ province }) => province === supported.province);
-    if (other === undefined) return `No unit is in ${supported.province}. `;
+    if (other === undefined) return `There is no unit in ${supported.province}. `;
     const both = reachablePlaces(this.#map, other)
       .map(({ province }): Order => ({ type: "SUP", unit, supported: other, to: { province, coast: null } }))
       .filter(accepted);

@@ -71,8 +71,8 @@ function unitWords(order: Exclude<Order, { type: "WVE" }>): string {
 }
 
 /**
- * Returns why a unit could never reach its destination, even from an adjacent province; empty if only the distance is
- * the reason.
+ * Returns why a unit could never reach its destination, even from an adjacent province; empty if distance is the only
+ * reason.
  */
 export function farKind(map: GameMap, order: Order): string {
   const to = "to" in order && order.to !== null ? order.to.province : null;

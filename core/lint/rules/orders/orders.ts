@@ -206,7 +206,7 @@ class OrderRules implements RuleCheck {
   #ofSubmission(sheet: Sheet, submission: Submission): void {
     const { order, note, notedN } = submission;
     if (note === null || notedN === null || this.#late.has(submission.n)) return;
-    // A faulty map cannot show whether an order is valid, because the server uses a different one.
+    // A faulty MDF does not show whether an order is valid, because the server itself may use a different map.
     const isJudged = order.type !== "loose" && doubtsOf(order, sheet.inDoubt).length === 0;
     const due = isJudged ? (sheet.judge?.note(sheet.power, order, before(sheet, submission)) ?? null) : null;
     // The adjudicator accepts a fleet without its coast; a server need not do so.
@@ -223,7 +223,7 @@ class OrderRules implements RuleCheck {
     const takesAny = game.state.options.some(({ type }) => type === "AOA");
     // An unknown server may accept orders that are not exact.
     if (note === "MBV" && (takesAny || game.software === null)) return;
-    // Another order of the SUB is wrong and has its own finding.
+    // Another order in the SUB is wrong and has its own finding.
     if (game.habits.refusesWholeSubs && isRefusedForAnother(sheet, submission)) return;
     const refusal = notedN === null ? undefined : this.#refusals.get(notedN);
     const connection = refusal?.connection ?? connectionOf(game.state, power);
@@ -314,7 +314,7 @@ function withCoast(record: TurnRecord | null, order: Order): Order | null {
   return there ? { ...order, unit: bare(there) } : null;
 }
 
-/** Whether all orders of the SUB were refused, and at least one of them for a valid reason. */
+/** Whether all orders in the SUB were refused, and at least one of them for a valid reason. */
 function isRefusedForAnother(sheet: Sheet, { n }: Submission): boolean {
   const { book, judge, power } = sheet;
   const together = book.filter((other) => other.n === n);

@@ -74,7 +74,7 @@ function isForeign({ record, power }: Sheet, order: Order): boolean {
   return there !== undefined && there.power !== power;
 }
 
-/** Whether the order is a retreat of an existing, correctly named unit that was not dislodged. */
+/** Whether an order in a retreat phase is for an existing, correctly named unit that was not dislodged. */
 function isUndislodged(sheet: Sheet, order: Order): boolean {
   return phaseOf(sheet.record.turn) === "retreat" && ownUnit(sheet, order)?.retreats === null;
 }

@@ -110,7 +110,7 @@ const submissionFindings = {
 
 type Code = keyof typeof submissionFindings;
 
-/** A SUB that has not yet received all its THX. */
+/** A SUB for which the server has not yet sent every THX. */
 interface Pending {
   readonly n: FrameNumber;
   readonly atNs: number;
@@ -119,11 +119,11 @@ interface Pending {
   readonly orders: Order[];
   readonly total: number;
   /**
-   * Reports a THX that overtook the THX of an earlier order. Called once the earlier order's THX arrives, because until
-   * then that THX may be missing.
+   * Reports a THX that came before the THX of an earlier order. Called only when the earlier order's THX arrives,
+   * because until then that THX may simply be missing.
    */
   reportOrder: (() => void) | null;
-  /** When its last THX arrived; null if none has arrived yet. */
+  /** When the last THX for this SUB arrived; null if none has arrived yet. */
   thankedNs: number | null;
   isLate: boolean;
   /** False if another SUB may be missing, because its THX could not be distinguished from those of this one. */
@@ -150,8 +150,8 @@ const thxPatienceNs = 2e9;
 type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
 
 /**
- * Checks SUBs that are late, for a different turn, from an eliminated power, or with two orders for a unit; and their
- * THX.
+ * Reports SUBs that are late, for a different turn, from an eliminated power, or with two orders for a unit, and faults
+ * in the server's THX.
  */
 class SubmissionRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SUB, T.DRW, T.SND], server: "all" };
@@ -173,7 +173,7 @@ class SubmissionRules implements RuleCheck {
     submitting.mayLackSub = true;
   }
 
-  /** Handles an unreadable message: a THX may be about any order, and a NOW begins a turn. */
+  /** Handles an unreadable message, which may be a THX about any order, or a NOW that begins a turn. */
   unread({ connection }: LintFrame): void {
     this.#forget(connection);
   }
@@ -241,8 +241,8 @@ class SubmissionRules implements RuleCheck {
         ? earlier !== null &&
           orders.length > 0 &&
           fitOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown)) &&
-          // A client that gave these orders in time repeats them on purpose after NOW. A SUB that NOW overtook arrives
-          // much sooner than the client ever reacts to a NOW.
+          // A client that had already given these orders in time repeats them on purpose. A SUB that crossed the NOW in
+          // transit arrives much sooner than the client ever reacts to a NOW.
           (frame.atNs - shownNs < Math.min(crossingNs, reactionNs / 2) ||
             !areOrdered(orders, power, recordOf(game, earlier)))
         : earlier !== null && compareTurns(turn, earlier) === 0;

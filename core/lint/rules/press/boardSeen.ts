@@ -27,7 +27,7 @@ export class BoardsSeen {
    */
   readonly #recent = new Map<number, TurnRecord[]>();
 
-  /** Handles the frames that may change the position or its notes, and the frames from clients, in order. */
+  /** Handles the frames that may change the position or the notes on orders, and the frames from clients, in order. */
   frame({ game, atNs }: LintFrame): void {
     const record = game?.after.current;
     if (!game || !record) return;

@@ -100,7 +100,7 @@ class ContentRules implements RuleCheck {
   readonly receives: Receives = { client: "all", server: [T.NOW, T.THX, T.OUT, T.CCD] };
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
-  /** Connections whose clients write message ids, which v0.14 removed. They follow the rules of v0.14 or older. */
+  /** Connections whose clients write message ids, which v0.14 removed. The rules of v0.14 apply to their press. */
   readonly #old = new Set<ConnectionId>();
   readonly #boards = new BoardsSeen();
   readonly #held = new HeldFaults((frame, faults) => this.#ofBoards(frame, faults));
@@ -145,7 +145,7 @@ class ContentRules implements RuleCheck {
     if (type === "OUT") this.#ofOut(frame, power, answered);
   }
 
-  /** Handles OUT in answer to press. Once the server has sent it, it no longer matters whether the client knew. */
+  /** Handles OUT in answer to press: the power is eliminated, no matter whether the client knew that. */
   #ofOut({ connection, game }: LintFrame, power: string, answered: FrameNumber): void {
     const sent = this.#unsure.get(connection)?.find(({ frame }) => frame.n === answered);
     if (!sent) return;

@@ -5,15 +5,15 @@ import { T } from "../../../tokens/vocabulary.ts";
 import type { LintFrame } from "../../finding.ts";
 import type { BoardFault } from "./boardFaults.ts";
 
-/** A client that sends press and orders within this time had read the same position before both. */
+/** A client that sends press and orders within this time of each other wrote both for the same position. */
 const togetherNs = 10e6;
 
-/** Faults of one message that may have crossed a new position. */
+/** The faults of a message that may have crossed a new position in transit. */
 interface Held {
   readonly frame: LintFrame;
   readonly turn: TurnKey;
   readonly faults: readonly BoardFault[];
-  /** The SUB of the same turn that was sent before it, or together with it; null if there is none yet. */
+  /** The SUB for the same turn that was sent before the message, or together with it; null if there is none yet. */
   subN: FrameNumber | null;
 }
 
@@ -41,7 +41,7 @@ export class HeldFaults {
     getOrMake(this.#held, frame.connection, () => []).push({ frame, turn: turnKey(turn), faults, subN });
   }
 
-  /** Removes and returns the faults of a message, because another reason makes them certain. */
+  /** Removes and returns the faults of a message, which have become certain for another reason. */
   take(connection: ConnectionId, n: FrameNumber): readonly BoardFault[] {
     const taken = this.#held.get(connection)?.filter((held) => held.frame.n === n) ?? [];
     this.#keep(connection, (held) => !taken.includes(held));

@@ -8,7 +8,7 @@ export const undelivering: readonly Token[] = [T.REJ, T.HUH, T.PRN, T.CCD, T.OUT
 
 /** A client that must send another message after an earlier one does so within this time. */
 const followsNs = 2e9;
-/** The maximum number of owed messages that are counted. */
+/** The maximum number of owed messages to track. */
 const mostOwed = 256;
 
 interface Debt<T> {
@@ -36,8 +36,8 @@ export class Owed<T> {
   }
 
   /**
-   * Removes the entries that a message from the client fulfils: the last entry that it is meant for, and earlier
-   * entries after which the client has sent nothing else.
+   * Removes the entries that a message from the client fulfils: the last entry that the message is meant for, and
+   * earlier entries after which the client has sent nothing else.
    */
   settle(pay: (about: T) => { readonly isMeant: boolean; readonly isPaid: boolean }): void {
     let isSpent = false;

@@ -2,13 +2,13 @@ import type { Arrangement, Press } from "../../../language/press.ts";
 
 /** Where a part of press is in its message. */
 export interface PartContext {
-  /** Whether the part is within FOR or SND, so that it applies to a different time from the message. */
+  /** Whether the part is within FOR or SND, so that it applies to a different time from the rest of the message. */
   readonly isDated: boolean;
   /** Whether the part is within IFF, NOT, NAR or SND, so that the sender does not assert it. */
   readonly isSupposed: boolean;
 }
 
-/** Called for every part that the sender states itself. */
+/** The functions to call for each part of press that is the sender's own statement. */
 export interface PartVisitor {
   readonly press: (press: Press, context: PartContext) => void;
   readonly arrangement: (arrangement: Arrangement, context: PartContext) => void;

@@ -43,7 +43,7 @@ interface Sender {
   isTorn: boolean;
 }
 
-/** Checks press against earlier press on the same connection: replies, cancellations, HUH and TRY, forwarding. */
+/** Checks press against earlier press on the same connection: replies, cancellations, HUH, TRY and forwarded press. */
 class ReplyRules implements RuleCheck {
   readonly receives: Receives = { client: "all", server: [T.FRM, ...undelivering] };
   readonly #report: Report<Code>;
@@ -82,7 +82,7 @@ class ReplyRules implements RuleCheck {
   }
 
   /**
-   * Handles press that cannot be read. A client that answers such press with HUH, which repeats it, is right to do so.
+   * Handles press that cannot be read. The client is right to answer it with HUH, which repeats the press.
    */
   #unread({ connection, representation: { names } }: LintFrame, tokens: Uint16Array): void {
     // FRM ( sender ) ( recipients ) ( press )
@@ -270,7 +270,7 @@ class ReplyRules implements RuleCheck {
   }
 }
 
-/** Returns the senders of a statement, if the recipients of the reply neither sent nor received it. */
+/** Returns the senders of a statement, if no recipient of the reply sent or received the statement; otherwise none. */
 function othersThan(received: readonly Received[], recipients: readonly string[]): readonly string[] {
   // A client may send its reply to press to the power that quoted the press. All parties to an offer must receive the
   // reply.
@@ -291,7 +291,7 @@ function shown({ representation }: LintFrame, tokens: Uint16Array, { start, end 
   return text.length > mostShown ? `${text.slice(0, mostShown)} ..` : text;
 }
 
-/** Tokens that a TRY can list, without HUH and TRY, which it need not list. */
+/** Tokens that a TRY can list, except HUH and TRY, which need not be listed. */
 const listable: ReadonlySet<number> = new Set(
   (
     [

@@ -53,7 +53,7 @@ export class Shares {
   /** Reports the provinces that are not centres on the game's map. */
   settle({ index, state, map }: PlayedGame): void {
     const unlisted = this.#unlisted.get(index);
-    // Without the map, a neutral centre that no SCO listed is unknown.
+    // A province that no SCO listed may be a neutral centre; only the map shows that.
     if (!unlisted || map === null) return;
     const centres = centresOf(state, map);
     for (const { province, finding } of unlisted) if (!centres.has(province)) this.#report(finding);

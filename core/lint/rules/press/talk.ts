@@ -16,7 +16,7 @@ interface Offer {
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** Whether another power quoted it in FRM. */
+  /** Whether another power quoted the statement in an FRM. */
   readonly isQuoted: boolean;
 }
 
@@ -36,7 +36,7 @@ export class Talk {
   /** When a power answered a statement with HUH, keyed by power and statement. */
   readonly #misunderstood = new Recent<number>();
   readonly tries = new Map<string, TryList>();
-  /** The last press from each power, printed only when needed. */
+  /** The last press from each power. It is kept as tokens, because it is printed only when needed. */
   readonly lastFrom = new Map<string, { readonly tokens: Uint16Array; readonly press: Press }>();
   ownTry: ReadonlySet<Token> | null = null;
 

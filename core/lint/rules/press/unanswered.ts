@@ -43,7 +43,7 @@ interface Receiver {
   overNs: number | null;
 }
 
-/** Finds press that the client never answers. Even a client of level 0 answers press. Source: v0.18, level 10, TRY. */
+/** Finds press that the client never answers. Even a level 0 client should answer. Source: v0.18, level 10, TRY. */
 class UnansweredRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SND], server: [T.FRM, T.OFF] };
   readonly #report: Report<Code>;

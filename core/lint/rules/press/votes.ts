@@ -64,7 +64,7 @@ const voteFindings = {
     explanation:
       "Options in HLO can forbid press in some turns, or in the last seconds before a movement deadline. Servers answer with REJ and do not deliver the press.",
     clause: "v0.18, level 10, HLO: NPR, NPB and PTL; SND: REJ",
-    fix: "Keep the message until the next turn that allows press; count the remaining time from TME.",
+    fix: "Keep the message until the next turn that allows press; calculate the remaining time from TME.",
     example: "HLO .. ( ( LVL 20 ) ( NPB ) ), SND in WIN 1901",
   },
   "press-let-through": {
@@ -96,7 +96,7 @@ class VoteRules implements RuleCheck {
   readonly #asked = new Map<LintFrame["connection"], { readonly turn: string; readonly lists: Set<string> }>();
   /** The press that each connection sent while press was not allowed, and why press was not allowed. */
   readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
-  /** Connections that lack bytes since their last NOW: a withdrawn vote, or the draw itself, may be missing. */
+  /** Connections that have lost bytes since their last NOW: a withdrawn vote, or the draw itself, may be missing. */
   readonly #torn = new Set<LintFrame["connection"]>();
 
   constructor(report: Report<Code>, { clock, clients }: LintContext) {

@@ -4,7 +4,7 @@ import type { Representation } from "../../../tokens/representation.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 
-/** Refusals that quote the message with marks in it. */
+/** Answers that quote a message that could not be read, with ERR in it (HUH) or unchanged (PRN). */
 export const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
 /** Maximum number of answers to keep, to distinguish a repeated answer from an unrequested one. */
@@ -23,7 +23,7 @@ export interface Unanswered {
   readonly isRequest: boolean;
   /** Whether the message is unreadable. */
   readonly isUnreadable: boolean;
-  /** How many turns the client had received before it. */
+  /** How many turns the client had received before it sent the message. */
   readonly turns: number;
 }
 
@@ -90,8 +90,8 @@ export function mayWait({ tokens, isUnreadable }: Unanswered): boolean {
 }
 
 /**
- * Settles an order that the client sent as ADM. ADM needs no answer, but an ADM from the server may answer such an
- * order.
+ * Settles an instruction to the server that the client sent as ADM. ADM needs no answer, but the server may answer such
+ * an instruction with an ADM of its own.
  */
 export function settleOrder({ open }: Asking): void {
   const at = open.findIndex(({ tokens }) => tokens[0] === T.ADM);

@@ -85,7 +85,7 @@ class CopyRules implements RuleCheck {
   #results(connection: ConnectionId, message: ServerMessage | ClientMessage): void {
     const told = this.#connections.get(connection);
     told?.originals.delete(T.NOW);
-    // Owners change after the autumn; a server that reports them more often sends SCO without a request.
+    // Owners change only after autumn; a server that reports them more often sends SCO without a request.
     const isYearsEnd = message.type !== "ORD" || !("turn" in message) || isInFall(message.turn);
     if (isYearsEnd) told?.originals.delete(T.SCO);
   }

@@ -41,7 +41,7 @@ interface Owed {
   readonly command: Token;
   /** Whether the client has moved on to other messages, so that it will no longer answer. */
   isPassed: boolean;
-  /** How many messages the client has sent since; the first may have crossed this message in transit. */
+  /** How many messages the client has sent since; the first may have crossed the server's message in transit. */
   sent: number;
   hasPosition: boolean;
 }
@@ -49,7 +49,7 @@ interface Owed {
 /** The state of one client: the messages that it has not answered yet. */
 interface Debtor {
   readonly owed: Owed[];
-  /** Number of MAPs that it has requested but not yet received. A requested MAP needs no answer. */
+  /** Number of MAPs that the client has requested but not yet received. A requested MAP needs no answer. */
   requested: number;
   /** Whether the recording has frames from this client, so that it would also have the answer. */
   isRecorded: boolean;

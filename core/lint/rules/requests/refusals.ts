@@ -69,7 +69,7 @@ const refusalFindings = {
   },
   "err-misplaced": {
     severity: "warning",
-    message: "HUH has ERR {errAt} in {what}; the first error is {faultAt}.",
+    message: "HUH has ERR {errAt} in {what}, but ERR belongs {faultAt}.",
     explanation:
       "Everything before ERR is understood to be correct. The author of the other program looks for the mistake in the wrong place.",
     clause: "v0.18, level 0, HUH: ERR immediately before the first offending token",
@@ -116,7 +116,7 @@ const mostPress = 8000;
 
 const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
-/** Arrangements that every server with press supports. */
+/** Arrangements that every server that supports press accepts. */
 const plain: ReadonlySet<Token> = new Set([T.PCE, T.ALY, T.DRW, T.SLO, T.XDO, T.DMZ]);
 
 /** Index of the token at which HUH and PRN begin to repeat a message. */
@@ -142,7 +142,7 @@ interface Readable {
   role: "player" | "observer";
 }
 
-/** The last messages of a connection. A new message overwrites the oldest, so that nothing is allocated for it. */
+/** The last messages on a connection. A new message overwrites the oldest, so that nothing is allocated for it. */
 interface LastMessages {
   /** In no particular order. */
   readonly messages: Readable[];
@@ -151,8 +151,8 @@ interface LastMessages {
 }
 
 /**
- * Finds HUH and PRN in answer to messages that can be read, because the refusing program does not know the whole
- * language.
+ * Finds HUH and PRN that refuse messages without a fault, usually because the program supports only part of the
+ * language, and HUH and PRN that do not show the fault correctly.
  */
 class RefusalRules implements RuleCheck {
   readonly #report: Report<Code>;
@@ -210,7 +210,7 @@ class RefusalRules implements RuleCheck {
       else this.#misplaced(frame, tokens, refused, faultAt);
       return;
     }
-    // Above level 0, an unknown level may forbid the message.
+    // If the level is unknown, it may forbid any message above level 0.
     if (needed > (refused.level ?? 0)) return;
     if (refused.isUsual && !this.#isCorrect(refused)) return;
     const { place, where, about } = errIn(tokens, refused);
@@ -291,7 +291,7 @@ function isClosing(token: Token): boolean {
   return token === closeBracket;
 }
 
-/** Whether a message is SND with one of the basic proposals, which every server with press knows. */
+/** Whether a message is SND with one of the basic proposals, which every server that supports press accepts. */
 function isPlainProposal(tokens: Uint16Array): boolean {
   const at = tokens.indexOf(T.PRP);
   const before = tokens.subarray(0, Math.max(0, at));
@@ -300,7 +300,7 @@ function isPlainProposal(tokens: Uint16Array): boolean {
   return tokens[0] === T.SND && depth === 1 && plain.has(tokens[at + 2] ?? 0);
 }
 
-/** Returns where stricter programs put ERR: programs that follow each document, and programs without press. */
+/** Returns where stricter programs put ERR: those that follow one of the documents, and those that support no press. */
 function strictPlaces({ tokens, direction, representation, level, role }: Readable): readonly (number | undefined)[] {
   const levels = level === null ? [0, mostPress] : [0, level];
   const all = dialects.flatMap((dialect) => levels.map((one) => ({ dialect, level: one, role })));

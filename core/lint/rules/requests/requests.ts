@@ -68,27 +68,31 @@ const silentFrom = 2;
 const stoppedNs = 30e9;
 /** A request that has had no answer for this many turns will not be answered, however short the turns are. */
 const mostTurns = 2;
+
 /** A connection on which the server has stopped answering. */
 interface Silence {
   readonly connection: ConnectionId;
-  /** The first message at which it may have stopped. */
+  /** The first message after which the server may have stopped. */
   readonly first: Unanswered;
   readonly requests: number;
   readonly silentNs: number;
-  /** The last frame of the server on any connection. */
+  /** The last frame from the server on any connection. */
   readonly last: FrameNumber;
 }
 
-/** On a single connection, a message from the client may have made the server stop. */
+/**
+ * With fewer silent connections than this, the server itself need not have stopped: a message from the client may have
+ * made it stop answering that client.
+ */
 const fewestSilent = 2;
 
 /** Finds requests without an answer, repeated or unrequested answers, and refusals of refusals. */
 class RequestRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Asking>();
-  /** Connections on which the server stopped responding after it had stopped on all others. */
+  /** Connections on which the server stopped responding, and since then sent nothing to any other client either. */
   readonly #silences: Silence[] = [];
-  /** The last frame of the server on any connection. */
+  /** The last frame from the server on any connection. */
   readonly #last = { n: 0, atNs: 0 };
 
   constructor(report: Report<Code>) {
@@ -183,7 +187,7 @@ class RequestRules implements RuleCheck {
   /** Reports an answer that no request of the client explains. */
   #unasked(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
     const first = tokens[0] ?? 0;
-    // The language rules report it; it may be meant as the answer to any open request.
+    // The language rules report an unreadable answer; it may be meant for any open request.
     if (frame.reading?.ok === false) asking.open.length = 0;
     if (frame.reading?.ok === false || asking.isTorn) return;
     // We do not know what the client meant by an unreadable message, but the server may.
@@ -229,7 +233,7 @@ class RequestRules implements RuleCheck {
       this.#report({ ...at, n: earlyN, atNs, code: "answer-order", facts, cause });
       this.#report({ ...at, n: frame.n, atNs: frame.atNs, code: "answer-order", facts, cause });
     }
-    // In a new turn, the server sends unrequested data.
+    // In a new turn, the server sends unrequested data, which would look like a late answer.
     if (frame.answers === null && (first === T.ORD || first === T.NOW)) this.#give(frame.connection, asking);
   }
 
@@ -260,7 +264,7 @@ class RequestRules implements RuleCheck {
     this.#report({ connection, n, atNs, ...wholeFrame, code: "request-unanswered", side: "server", facts, cause });
   }
 
-  /** Returns whether the server stopped responding. */
+  /** Returns whether the server stopped responding on a connection, and reports it or keeps it for the end. */
   #checkSilence(connection: ConnectionId, asking: Asking, atNs: number): boolean {
     const silent = asking.open.filter((message) => !mayWait(message) && atNs - message.atNs >= patienceNs / 2);
     const requested = silent.filter(({ isRequest }) => isRequest);
@@ -294,7 +298,7 @@ class RequestRules implements RuleCheck {
       connections: this.#silences.length,
       last,
     };
-    // Reports one finding for all connections, at each connection's first message without an answer.
+    // Report one finding for all connections, at each connection's first message without an answer.
     for (const { first: message } of this.#silences.toSorted((one, other) => one.first.n - other.first.n)) {
       const place = { connection, n: message.n, atNs: message.atNs, ...wholeFrame };
       this.#report({ ...place, code: "server-silent", side: "server", facts, cause: "" });
@@ -344,7 +348,7 @@ class RequestRules implements RuleCheck {
   }
 }
 
-/** Returns why a client does not send this answer; for press, what it sends instead. */
+/** Returns why a client must not send this answer and, for an answer to press, what to send instead. */
 function insteadOfAnswer(command: string, answer: string): { readonly why: string; readonly press: string } {
   if (!ofPress.has(command))
     return {

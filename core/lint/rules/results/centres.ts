@@ -193,7 +193,7 @@ function reportChanges(
 interface KnownOwners {
   readonly map: GameMap | null;
   readonly inDoubt: ReadonlySet<string>;
-  /** The owners before it; null if they are unknown. */
+  /** The owners before the SCO; null if they are unknown. */
   readonly before: Owners | null;
   /** Whether any SCO in the game lists neutral centres. */
   readonly listsNeutral: boolean;
@@ -240,7 +240,7 @@ function reportUnlawful(
   return isWrong;
 }
 
-/** Returns the tokens of an SCO that name a centre. */
+/** Returns the place of a centre in an SCO. */
 function centrePlace(ownership: readonly Ownership[], centre: string): Place {
   const group = ownership.find(({ centres }) => centres.includes(centre));
   if (!group?.span) return wholeFrame;

@@ -34,7 +34,7 @@ export function unlawfulChanges(before: TurnRecord, after: TurnRecord): Differen
   }
 }
 
-/** Returns the orders that the server reported as successful, although their units are not where they should be. */
+/** Returns a difference for each order that was reported as successful although the unit is not in the right place. */
 function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): Difference[] {
   const stood = unitKeys(units ?? []);
   const shown = unitKeys(after.units ?? []);

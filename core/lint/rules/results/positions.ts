@@ -67,7 +67,7 @@ export const positionFindings = {
     severity: "error",
     message: "NOW ( {turn} ) shows {unit} in the same province as {other}.",
     explanation:
-      "A province holds one unit; only a dislodged unit, listed with MRT, can share a province with its attacker.",
+      "A province can contain only one unit. The exception is a dislodged unit, listed with MRT, and its attacker.",
     clause: "v0.18, level 0, NOW",
     fix: "List the dislodged unit with MRT ( .. ), even if it has nowhere to go: MRT ( ).",
     example: "NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY BUR )",
@@ -104,7 +104,7 @@ export interface OddPosition {
 
 /** What is wrong with the positions of a game. */
 interface PositionsChecked {
-  /** Turns whose position is wrong, and whose consequences are not separate faults. */
+  /** Turns whose position is wrong. What follows from a wrong position is not a separate fault. */
   readonly doubted: ReadonlySet<string>;
   /** Faults in the position after a winter, and the winter's turn. Reported only if the winter's owners are correct. */
   readonly afterWinters: readonly { readonly winter: string; readonly report: () => void }[];
@@ -137,14 +137,14 @@ export function checkPositions(
     const check = isWrong ? undefined : adjudicated;
     const isFaulty = !before || faulty.has(turnKey(before.turn));
     if (frame && !isFaulty) reportUnlisted(before, record, check, frame, report);
-    // Clients received two positions, and only the adjudicator knows which one is correct.
+    // If clients received two positions, only the adjudicator can tell which one is correct.
     const canTell = !isContradicted(record) || hasPosition(check);
     const fault = isPrevious && !isWrong && canTell ? faultOf(before, record, check, frame) : null;
     const isRight = fault === null && hasPosition(check);
     reportOddOnes(odd, record, { isRight, before, played, inDoubt, frames, report });
     if (isWrong || fault || !canTell) doubted.add(turnKey(record.turn));
     else reportUnknownUnits(record, frames, report);
-    // Results that differ from the adjudicator also lead to a different position.
+    // Results that differ from the adjudicator's also lead to a different position.
     if (!fault || !frame || isFaulty || areUnlisted(check)) continue;
     const { code, place, facts } = fault;
     const reportIt = (): void => report(frame, code, place, facts, "");
@@ -262,7 +262,7 @@ function reportUnknownUnits({ turn, units, reported }: TurnRecord, frames: Serve
   }
 }
 
-/** Whether only retreats differ. A dislodged unit that has no MRT is also unexpected. */
+/** Whether only retreats differ. A dislodged unit without MRT also counts as an unexpected unit. */
 function areOfRetreats(differences: readonly PositionDifference[]): boolean {
   const undislodged = new Set(
     differences.flatMap((one) => (one.kind === "retreats" && one.told === null ? one.unit : [])),

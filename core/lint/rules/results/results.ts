@@ -120,8 +120,8 @@ export function judgeGame(played: PlayedGame, frames: ServerFrames, report: Repo
   const turns = new Map(crossCheck(state, map, habits, software, checkRefusals).map((turn) => [turn.turn, turn]));
   const shown = historyOf(state).filter(({ units }) => units !== null);
   const faulty = new Set(altered);
-  // Orders are adjudicated in the position that the server sent. Only the first turn after a wrong position is
-  // reported.
+  // Orders are adjudicated in the position that the server sent. If that position is wrong, the results of the turn are
+  // not reported.
   let isDoubtful = false;
   for (const record of shown) {
     const turn = turns.get(turnKey(record.turn));
@@ -263,7 +263,7 @@ function isPossible(
   habits: ServerHabits,
   isAnyAccepted: boolean,
 ): boolean {
-  // Such a server sends NSO for everything that did not succeed.
+  // Servers without exact results send NSO for other failures too.
   if (habits.results !== "exact" && outcome === "NSO") return true;
   if (outcome === null) return dislodged && (verb === "HLD" || verb === "CVY");
   const verbs = outcomesOf[outcome];

@@ -7,7 +7,7 @@ export class ServerFrame {
   readonly n: LintFrame["n"];
   readonly connection: LintFrame["connection"];
   readonly atNs: number;
-  /** The index of the token at which its last group begins; 0 if there is none. */
+  /** The index of the first token in the message's last pair of brackets; 0 if there are no brackets. */
   readonly #open: number;
   /** Number of tokens. */
   readonly #length: number;
@@ -23,12 +23,12 @@ export class ServerFrame {
     this.#tokens = tokens?.[0] === T.NOW ? tokens : null;
   }
 
-  /** The last group of its tokens: the result of ORD, the note of THX. */
+  /** The contents of the last pair of brackets: the result in ORD, the note in THX. */
   get last(): Place {
     return this.#open > 0 ? atTokens({ start: this.#open, end: this.#length - 1 }) : wholeFrame;
   }
 
-  /** Only for NOW: the places of its units, in message order. A game state stores units without their tokens. */
+  /** The places of the units in a NOW, in message order. A game state stores units without their tokens. */
   get units(): readonly Place[] {
     return this.#tokens === null ? [] : groupsOf(this.#tokens).slice(1);
   }

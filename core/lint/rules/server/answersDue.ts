@@ -31,7 +31,9 @@ export const answerFindings = {
     clause: "v0.18, level 0: the answers to each command",
     fix: "Answer {command} with {due}.",
     example: "YES ( SUB ( ( FRA AMY PAR ) HLD ) )",
-    habits: [{ software: "tenderi", does: "answers every TME with the time left, or with TME ( -1 ) for no deadline" }],
+    habits: [
+      { software: "tenderi", does: "answers every TME with the time left, or with TME ( -1 ) if there is no deadline" },
+    ],
   },
   "wrongly-refused": {
     severity: "warning",
@@ -113,7 +115,7 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
   attendee.refusals.push({ atNs: frame.atNs, report: told });
 }
 
-/** Checks a TME that answers a request for a notification, which takes YES or REJ. */
+/** Checks a TME that answers a request for a notification: the answer should be YES or REJ. */
 export function checkNotification(frame: LintFrame, { notification }: Attendee, report: ReportFinding): void {
   if (notification === null || frame.answers !== notification.n) return;
   const facts = { answer: "TME", command: notification.words, due: "YES or REJ" };
@@ -180,7 +182,7 @@ function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): stri
   }
 }
 
-/** Whether a server must accept NOT ( command ). The command can withdraw only orders that it accepted. */
+/** Whether a server must accept NOT ( command ). NOT ( SUB ( order ) ) must name an order that the server accepted. */
 function mayWithdraw({ game, connection }: LintFrame, command: Negatable): boolean {
   if (command.type !== "SUB" || command.orders.length === 0) return true;
   const { current = null, seats } = game?.before ?? {};
@@ -205,8 +207,8 @@ function mayHaveOrders({ game, connection }: LintFrame, orders: readonly Order[]
 }
 
 /**
- * Whether even a server that refuses a whole SUB because of one bad order accepts these orders: true for HLD orders to
- * the power's own units.
+ * Whether even a server that refuses a whole SUB because of one bad order accepts these orders: true for HLD orders for
+ * the power's own units, and for NOT ( SUB ), which withdraws all orders.
  */
 function areAlwaysTaken(frame: LintFrame, echo: ClientCommand, { power }: Attendee): boolean {
   if (echo.type === "NOT") return echo.command.type === "SUB" && echo.command.orders.length === 0;

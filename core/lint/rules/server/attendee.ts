@@ -11,7 +11,7 @@ export interface TimeDue {
   hasAnswered: boolean;
   readonly game: number;
   readonly turn: TurnKey;
-  /** Reports that no TME followed it. */
+  /** Reports that no TME followed the NOW. */
   readonly report: () => void;
 }
 
@@ -24,14 +24,14 @@ export interface Attendee {
   hasMap: boolean;
   /** The last MAP that the client did not request and has not accepted yet; null if there is none. */
   openMap: { readonly n: FrameNumber; readonly name: string } | null;
-  /** Number of MAPs that it has requested but not yet received. */
+  /** Number of MAPs that the client has requested but not yet received. */
   mapsAsked: number;
-  /** Its power according to HLO or IAM; `UNO` for an observer; null before either. */
+  /** The client's power according to HLO or IAM; `UNO` for an observer; null before either. */
   power: string | null;
   hasHello: boolean;
-  /** The HLO that began its game; null before it, and after a position. */
+  /** The HLO that began the game; null before it arrives, and after a position. */
   hello: LintFrame | null;
-  /** Whether it took over a power, so that the recording may lack earlier orders for that power. */
+  /** Whether the client took over a power, so that the recording may lack earlier orders for that power. */
   isReturning: boolean;
   hasCentres: boolean;
   hasPosition: boolean;
@@ -39,9 +39,9 @@ export interface Attendee {
   hasNewOwners: boolean;
   /** Whether ORD has arrived since the last NOW, so that the turn is over. */
   isBetweenTurns: boolean;
-  /** The turn of its last NOW; null before the first, and after a NOW that did not follow from the previous turn. */
+  /** The turn of the last NOW; null before the first, and after a NOW that did not follow from the previous turn. */
   turn: Turn | null;
-  /** What ended the game for it: SLO, DRW or SMR. */
+  /** What ended the game for this client: SLO, DRW or SMR; null until then. */
   end: string | null;
   /** Whether the end was declared with the results of a turn, so that one more NOW follows it. */
   mayShowEnd: boolean;
@@ -63,14 +63,14 @@ export interface Attendee {
   readonly doubtful: Set<FrameNumber>;
   /**
    * Reports of refusals that are held back, because the end of the game or the next position may still explain them.
-   * They take the frame of that position; null if the connection ends before it.
+   * `report` receives the frame of that position, or null if the connection ends first.
    */
   readonly refusals: { readonly atNs: number; readonly report: (next: LintFrame | null) => void }[];
   /** Reports that the server refused NME; null if it did not, or if the client asked again. */
   reportNameRefused: ((why: string) => void) | null;
-  /** Its last SUB, if its turn differs from that of the last NOW; `isPast` for an earlier turn. */
+  /** The client's last SUB, if its turn is not that of the last NOW; `isPast` for an earlier turn. */
   subOfOther: { readonly n: FrameNumber; readonly turn: Turn; readonly isPast: boolean } | null;
-  /** Its last request to be notified of a deadline: `TME ( 60 )`. */
+  /** The client's last request to be notified of a deadline: `TME ( 60 )`. */
   notification: { readonly n: FrameNumber; readonly words: string } | null;
   /** Whether the recording has frames from this client, so that the rules can recognise unrequested messages. */
   hasClientFrames: boolean;

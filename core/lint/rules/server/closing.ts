@@ -51,7 +51,7 @@ const beginnings: ReadonlySet<Token> = new Set([T.MAP, T.LOD]);
 
 /** If a server sends SMR at all, it does so within this time. */
 const patienceNs = 5e9;
-/** Within this time, a client that was not idle may have sent its message before it received the end. */
+/** A client that was not idle may have sent a message within this time before it learned that the game had ended. */
 const crossingNs = 0.5e9;
 
 /** A client that sent press this shortly before the end may send more. */
@@ -211,9 +211,9 @@ class ClosingRules implements RuleCheck {
     const { end, hasSummary, isTorn, isSettled, leftNs } = closing;
     if (end === null || hasSummary || isTorn || isSettled) return;
     const summaryNs = end.game ? this.#summaryNs.get(end.game.index) : undefined;
-    // The others received it while this client was still there.
+    // Other clients received SMR while this client was still connected.
     const isSent = summaryNs !== undefined && (leftNs === null || summaryNs <= leftNs);
-    // The server sends it to one client after the other, so the recording may end first.
+    // The server sends SMR to one client after another, so the recording may end first.
     const wasSent = isSent && this.#context.recorded.reaches(connection, summaryNs + crossingNs);
     const hasWaited = (leftNs ?? atNs) - end.atNs >= patienceNs;
     if (!wasSent && !hasWaited && !(isByServer && leftNs === null)) return;

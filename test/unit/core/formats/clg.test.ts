@@ -87,7 +87,7 @@ describe("a .clg log", () => {
     const { drafts, faults } = read(file.subarray(0, file.length - 1));
     expect(drafts).toHaveLength(2);
     expect(faults).toEqual([
-      { at: 18, message: "starts a record that the end of the file cuts off: 13 bytes were not read" },
+      { at: 18, message: "starts a record that is cut off at the end of the file: 13 bytes were not read" },
     ]);
   });
 
@@ -100,7 +100,7 @@ describe("a .clg log", () => {
       ]),
     );
     expect(drafts.map(({ type }) => type)).toEqual(["opened", "chunk", "chunk"]);
-    expect(faults).toEqual([{ at: 18, message: "starts a record of unknown direction 7; skipped 3 bytes" }]);
+    expect(faults).toEqual([{ at: 18, message: "starts a record with the unknown direction 7; skipped 3 bytes" }]);
   });
 
   test("that is actually a file of another kind has one fault, not many", () => {

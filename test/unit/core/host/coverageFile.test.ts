@@ -39,7 +39,7 @@ test.each([
   [
     "of a later version",
     line({ format: "chamber-coverage-2" }),
-    "line 1 has format 2; this version of Black Chamber reads 1",
+    "line 1 has format 2; this version of Black Chamber reads format 1",
   ],
 ])("given a coverage file %s, then the error names the fault and its place", (_, text, message) => {
   expect(() => readCoverage(text)).toThrow(message);

@@ -26,7 +26,7 @@ describe("the causes of a result", () => {
       ),
     ).toEqual([
       "self: The Austrian fleet in the Adriatic Sea bounced in Venice, 1 against 1: the Italian army in Venice held.",
-      "support: The Austrian army in Trieste supported the move of the Austrian fleet in the Adriatic Sea to Venice, but was cut by the Italian army in Tyrolia. [6.D.3]",
+      "support: The Austrian army in Trieste supported the move of the Austrian fleet in the Adriatic Sea to Venice, but the support was cut by the Italian army in Tyrolia. [6.D.3]",
       "cut: The Italian army in Tyrolia bounced in Trieste, 1 against 1: the Austrian army in Trieste held.",
       "opponent: The Italian army in Venice held. [implied]",
     ]);

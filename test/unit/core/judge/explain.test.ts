@@ -31,7 +31,7 @@ describe("explaining a movement order", () => {
       ["(GER FLT KIE) MTO BER", "(GER AMY BER) HLD", "(GER AMY MUN) SUP (GER FLT KIE) MTO BER"],
     ],
     [
-      "The Russian army in Warsaw supported the Russian army in Galicia, but was cut by the German army in Silesia.",
+      "The Russian army in Warsaw supported the Russian army in Galicia, but the support was cut by the German army in Silesia.",
       ["(RUS AMY WAR) SUP (RUS AMY GAL)", "(RUS AMY GAL) HLD", "(GER AMY SIL) MTO WAR"],
     ],
     [
