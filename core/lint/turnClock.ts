@@ -80,7 +80,7 @@ export type TurnTaker = (turn: PowerTurn, game: GameState, frame: LintFrame) => 
 
 /** Tolerance for deadlines: TME counts in whole seconds, and messages reach the recorder slightly late. */
 export const clockSlackNs = 1.5e9;
-/** The longest message that is kept whole. */
+/** Messages with at most this many tokens are kept whole. */
 const mostKept = 32;
 /** The number of unanswered requests to keep. */
 const mostOpen = 64;
@@ -103,8 +103,8 @@ export class TurnClock implements RuleCheck {
   readonly #games = new Map<number, GameState>();
 
   /**
-   * Passes every turn on when it ends.
-   * @param taker receives every turn when it ends, with the state of the game at that time and the NOW that ends it
+   * Registers a function that is called whenever a turn ends.
+   * @param taker receives the turn, the state of the game at that time, and the NOW that ends the turn
    */
   follow(taker: TurnTaker): void {
     this.#takers.push(taker);
@@ -254,13 +254,13 @@ export class TurnClock implements RuleCheck {
   }
 }
 
-/** Returns the message without its games, because keeping them would use too much memory. */
+/** Returns only the parts of a frame that a finding may quote, because whole frames would use too much memory. */
 function seenIn({ n, atNs, tokens, representation, frame }: LintFrame): SeenMessage {
   return { n, atNs, tokens, representation, kind: frame.kind };
 }
 
 /**
- * Returns the message without most of its tokens if it is long, because every turn of every power keeps some messages.
+ * Returns a long message with only its first tokens, because messages are kept for every turn of every power.
  */
 function briefly(seen: SeenMessage | null): SeenMessage | null {
   const isLong = (seen?.tokens?.length ?? 0) > mostKept;

@@ -176,7 +176,7 @@ function readOwners({ file, text }: SourceText, map: GameMap, faults: MapFault[]
 
 /**
  * Returns what is wrong with a centre in an owner's list; null if nothing is wrong.
- * @param before the owner of an earlier list that contains the same centre
+ * @param before the owner whose earlier list contains the same centre
  */
 function centreFault(
   centre: BracketItem,

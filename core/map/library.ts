@@ -104,7 +104,7 @@ function* named(library: MapLibrary, name: string) {
 /** Maps by the names under which games requested them. */
 const renamings = new WeakMap<LoadedMap, Map<string, LoadedMap>>();
 
-/** Returns the same object for the same name, because drawings of a map are kept by object. */
+/** Returns the same object for the same name, because drawings are cached by map object. */
 function renamed(loaded: LoadedMap, name: string): LoadedMap {
   const own = name.toLowerCase();
   const byName = getOrMake(renamings, loaded, () => new Map<string, LoadedMap>());

@@ -14,7 +14,7 @@ export interface LoadedMap {
   readonly start: StartPosition | null;
   /** Only .map files set these. */
   readonly settings: MapSettings | null;
-  /** The file whose picture the MAP line of a .map file names: `standard.map`. */
+  /** The map whose picture is shown, according to the MAP line of a .map file: `standard.map`. */
   readonly picture?: string;
   readonly faults: readonly MapFault[];
   /** Lines that were read but have no effect. */
@@ -37,7 +37,7 @@ export interface StartPosition {
   readonly owners: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A .map file's settings of the game, as opposed to the board. */
+/** A .map file's settings for the game, as opposed to the board. */
 export interface MapSettings {
   /** `BEGIN SPRING 1901 MOVEMENT`; the season and the phase may be any words. */
   readonly begin: { readonly season: string; readonly year: number; readonly phase: string };
@@ -57,14 +57,12 @@ export interface MapRule {
   readonly isOn: boolean;
   /** The rules variant (`PAYOLA DIRECTIVES`) to which the rule applies; null for all variants. */
   readonly variant: string | null;
-  /**
-   * Whether adjudication and orders follow the rule: it is one of {@link appliedRules}, and applies to all variants.
-   */
+  /** Whether the rule has an effect here: it is one of {@link appliedRules}, and applies to all variants. */
   readonly isApplied: boolean;
   readonly at: FilePosition;
 }
 
-/** Rules of .map files that adjudication and orders follow. */
+/** Rules of .map files that have an effect here, on orders or on adjudication. */
 export const appliedRules = ["BUILD_ANY", "NO_CHECK", "CD_DUMMIES", "VICTORY_HOMES"] as const;
 export type AppliedRule = (typeof appliedRules)[number];
 

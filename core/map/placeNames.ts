@@ -67,7 +67,7 @@ export function judgeCoast(daide: string): string {
 
 /**
  * Normalises a spelling: upper case; `+`, `-`, `_` and commas become spaces; full stops, colons, apostrophes and a
- * leading THE are removed; a coast in any spelling (`/nc`, `(nc)`, `ncs`, `(north coast)`) becomes a last word `/NC`.
+ * leading THE are removed; a coast in any spelling (`/nc`, `(nc)`, `ncs`, `(north coast)`) becomes the last word, `/NC`.
  * Never throws.
  */
 export function normaliseSpelling(text: string): string {
@@ -107,11 +107,11 @@ export function placeNamesOf(namings: readonly PlaceNaming[]): {
   const exact = new Map<string, Place>();
   const ambiguous = new Map<string, Place[]>();
   const taken: TakenSpelling[] = [];
-  const add = (spelling: string, place: Place, tells: boolean): void => {
+  const add = (spelling: string, place: Place, isReported: boolean): void => {
     const key = normaliseSpelling(spelling);
     const holder = exact.get(key);
     if (holder === undefined) exact.set(key, place);
-    else if (tells && placeKey(holder) !== placeKey(place)) taken.push({ spelling, place, holder });
+    else if (isReported && placeKey(holder) !== placeKey(place)) taken.push({ spelling, place, holder });
   };
   for (const { place, judgeName } of namings) add(judgeName, place, true);
   for (const { place, fullName } of namings) if (fullName !== null) add(fullName, place, true);
@@ -143,7 +143,7 @@ export function bareNamesOf(map: GameMap): PlaceNames {
  * coast, the spelling is unknown. Never throws.
  */
 export function readPlace(names: PlaceNames, spelling: string): PlaceReading {
-  // Saved games have thousands of names that are already normal; normalising is slow, and changes none of these.
+  // Saved games have thousands of names that are already normalised; skip them, because normalising is slow.
   const key = names.exact.has(spelling) ? spelling : normaliseSpelling(spelling);
   const exact = names.exact.get(key);
   const ambiguous = names.ambiguous.get(key) ?? [];

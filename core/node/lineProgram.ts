@@ -34,7 +34,7 @@ export async function runLineProgram({ command, input, timeoutMs, onLine }: Line
     if (isWindows || child.pid === undefined) child.kill("SIGKILL");
     else killGroup(child.pid);
   };
-  const timer = setTimeout(end, timeoutMs, `did not finish in ${timeoutMs / 1000} s`);
+  const timer = setTimeout(end, timeoutMs, `did not finish within ${timeoutMs / 1000} s`);
   let error = "";
   child.stderr.setEncoding("utf8").on("data", (piece: string) => {
     error = `${error}${piece}`.slice(-keptError);
@@ -54,7 +54,8 @@ export async function runLineProgram({ command, input, timeoutMs, onLine }: Line
       child.once("close", resolve);
     });
     if (ended === null) for (const line of splitter.end()) onLine(line);
-    if (ended === null && code !== 0) ended = code === null ? "was ended by a signal" : `failed with exit code ${code}`;
+    if (ended === null && code !== 0)
+      ended = code === null ? "was killed by a signal" : `failed with exit code ${code}`;
   } catch (failure) {
     ended = `cannot be started: ${inWords(failure)}`;
   } finally {

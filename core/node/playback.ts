@@ -18,7 +18,7 @@ interface PlayedConnection {
 }
 
 export interface PlaybackOptions {
-  /** The proxy, where the clients connect. */
+  /** The proxy to which the clients connect. */
   readonly proxy: Endpoint;
   /** Called with every piece that arrives at the end of a leg. */
   readonly onArrival?: (connection: ConnectionId, direction: Direction, bytes: Uint8Array) => void;
@@ -54,7 +54,7 @@ export class Playback {
       server.listen({ host: loopback, port: 0, backlog: 1024 }, resolve);
     });
     const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("a TCP server has an address");
+    if (address === null || typeof address === "string") throw new Error("the TCP server has no address");
     return new Playback(server, { host: loopback, port: address.port });
   }
 
@@ -101,7 +101,7 @@ export class Playback {
     });
     await within(
       options,
-      `connection ${connection} to reach the upstream`,
+      `connection ${connection} to the upstream`,
       new Promise<void>((resolve) => {
         if (this.#accepted.length > 0) resolve();
         this.#onAccept = resolve;

@@ -98,7 +98,7 @@ export function interferenceWith(
   return own.size < written.byteLength ? { kind: "cut-short", byteLength: own.size } : null;
 }
 
-/** How often in a row a write may be interrupted, or write nothing, before it counts as failed. */
+/** How many times in a row a write may be interrupted, or write nothing, before it counts as failed. */
 const mostTries = 1000;
 const copyByteLength = 1024 * 1024;
 

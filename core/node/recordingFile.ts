@@ -86,7 +86,7 @@ export class RecordingFile {
   #syncFailed = false;
   /** Whether other programs have removed or shortened the file since it was last written. */
   #isHurt = false;
-  #isTakenTold = false;
+  #hasReportedTaken = false;
   readonly #syncTimer: NodeJS.Timeout;
   #failing: string | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -224,7 +224,7 @@ export class RecordingFile {
    */
   #rename(): string | null {
     try {
-      if (this.#files.exists(this.path)) throw new Error("a file of that name already exists");
+      if (this.#files.exists(this.path)) throw new Error("a file with that name already exists");
       this.#files.rename(this.partPath, this.path);
       return this.path;
     } catch (error) {
@@ -374,15 +374,15 @@ export class RecordingFile {
     } catch (error) {
       if (to !== undefined) discard(this.#files, to, this.partPath);
       this.#path = taken;
-      if (!this.#isTakenTold)
+      if (!this.#hasReportedTaken)
         this.#report("taken-away", `the file was deleted or renamed, and copying it failed: ${inWords(error)}`);
-      this.#isTakenTold = true;
+      this.#hasReportedTaken = true;
       return;
     }
     this.#fd = to;
     this.#dirty = true;
     this.#isHurt = false;
-    this.#isTakenTold = false;
+    this.#hasReportedTaken = false;
     this.#report("copied", `${taken}${partSuffix} was deleted or renamed; this copy is complete`);
     this.#files.close(from);
   }

@@ -145,7 +145,7 @@ function assess(
   if (!isForeign) notes.push(...gapNotes(lossyGaps));
   if (loss.endMismatch) notes.push("the counts in the end record differ from what was read");
   if (packing !== "whole")
-    notes.push(`the compressed file is ${packing === "cut" ? "truncated" : packing}; the part before was read`);
+    notes.push(`the compressed file is ${packing === "cut" ? "truncated" : packing}; everything before that was read`);
   const lacksEnd = !loss.complete && !path.endsWith(partSuffix);
   if (lacksEnd)
     notes.push(

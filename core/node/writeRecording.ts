@@ -95,7 +95,7 @@ class BatchFile {
     const bytes = Buffer.concat(this.#pending);
     this.#pending = [];
     this.pendingByteLength = 0;
-    // Compress each batch separately: because a gzip file may consist of several members.
+    // A gzip file may consist of several members, so each batch becomes a member of its own.
     const packed = this.#path.endsWith(".gz") ? await promisify(gzip)(bytes) : bytes;
     await orDiskError(this.#path, () => this.#handle.writeFile(packed));
   }

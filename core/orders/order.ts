@@ -12,8 +12,8 @@ export interface LooseUnit extends Place {
   readonly power: string | null;
   readonly type: "AMY" | "FLT" | null;
   /**
-   * Whether a pair of brackets that Parlance's syntax requires is missing: `PAR` for `( PAR )`, `( STP SCS )` for `( (
-   * STP SCS ) )`.
+   * Whether a pair of brackets that Parlance's syntax requires is missing: `PAR` for `( PAR )`, and `( STP SCS )`
+   * without brackets around it.
    */
   readonly isBare: boolean;
 }

@@ -48,7 +48,7 @@ function namesOf({ stage, standings }: BoardPieces): Name[] {
   });
 }
 
-/** Places the names, which is the most expensive part of a picture. */
+/** Places the names, which is the most expensive step in drawing a picture. */
 export function labelSpots(pieces: BoardPieces): LabelSpots {
   const { stage, obstacles } = pieces;
   const { areas, scale, picture, place } = stage;

@@ -180,12 +180,12 @@ export function lengthInside(from: Point, to: Point, { x, y, width, height }: Bo
   return end > start ? (end - start) * Math.hypot(dx, dy) : 0;
 }
 
-/** Returns where a line enters a range, as a fraction of its length; 0 for a line that stays at one value within it. */
+/** Returns where a line enters a range, as a fraction of its length; 0 if this coordinate is the same along the line. */
 function firstWithin(from: number, change: number, low: number, high: number): number {
   return change === 0 ? 0 : Math.min((low - from) / change, (high - from) / change);
 }
 
-/** Returns where a line leaves a range, as a fraction of its length; 1 for a line that stays at one value within it. */
+/** Returns where a line leaves a range, as a fraction of its length; 1 if this coordinate is the same along the line. */
 function lastWithin(from: number, change: number, low: number, high: number): number {
   return change === 0 ? 1 : Math.max((low - from) / change, (high - from) / change);
 }

@@ -97,7 +97,7 @@ describe("another reader", () => {
     const sleeper = `"${process.execPath}" -e "setTimeout(() => {}, 60000)"`;
     const slow = await chamber("readings", wordedGame("Hello"), "--command", sleeper, "--timeout", "0.3");
     expect(slow).toMatchObject({ code: 2, stdout: "" });
-    expect(slow.stderr).toContain("it did not finish in 0.3 s");
+    expect(slow.stderr).toContain("it did not finish within 0.3 s");
     const failing = `"${process.execPath}" -e "console.error('no model'); process.exit(3)"`;
     const failed = await chamber("readings", wordedGame("Hello"), "--command", failing);
     expect(failed).toMatchObject({ code: 2, stdout: "" });

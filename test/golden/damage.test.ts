@@ -233,7 +233,7 @@ describe("the golden recording, compressed", () => {
       });
       expect(entries, `${length} bytes`).toEqual(readBytes(unpacked).entries);
       expect(exitCode).toBe(3);
-      expect(notes).toContain("the compressed file is truncated; the part before was read");
+      expect(notes).toContain("the compressed file is truncated; everything before that was read");
     }
   });
 

@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
   doing: "what the client did in the meantime",
   others: "what the others did",
   without: "what is missing",
-  left: "closed the connection, or lost it",
+  left: "closed the connection, or left with FM",
   ours: "adjudicator's result",
   reported: "reported value",
   meant: "corrected text",

@@ -14,7 +14,7 @@ export const terrainDirectives: readonly string[] = [...Object.keys(terrains), "
 
 /**
  * Reads `COAST spa ABUTS GAS LYO ...`, which replaces an earlier line for the same place. `AMEND` adds borders, and
- * `-XXX` removes them. Without ABUTS only the terrain changes. Any line except AMEND resets a place whose case changes;
+ * `-XXX` removes them. Without ABUTS, only the terrain changes. Any line except AMEND resets a place whose case changes;
  * a place in upper case has no separate coasts.
  */
 export function readTerrain(state: MapState, line: MapLine): void {
@@ -22,7 +22,7 @@ export function readTerrain(state: MapState, line: MapLine): void {
   if (written === undefined) return badLine(state, line, "expected a place");
   const key = written.toUpperCase();
   const isLower = written !== key && written === written.toLowerCase();
-  if (!isLower && written !== key) badLine(state, line, "neither XXX nor xxx: read as XXX");
+  if (!isLower && written !== key) badLine(state, line, "mixed case, read as upper case");
   if (abuts !== undefined && abuts.toUpperCase() !== "ABUTS") badLine(state, line, "expected ABUTS");
 
   const amends = directive.toUpperCase() === "AMEND";

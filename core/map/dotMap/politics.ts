@@ -96,7 +96,7 @@ export function readUnowned(state: MapState, file: FileState, line: MapLine): vo
   }
 }
 
-/** Partisan and factory sites, hidden and other kinds of homes, and `&SC`: additional build sites. */
+/** Why partisan sites, factory sites, hidden homes, `&SC` and the like are not applied. */
 const specialHome = "an unsupported kind of build site";
 
 function readHomes(state: MapState, line: MapLine, power: PowerState, tokens: readonly string[]): void {
@@ -183,7 +183,7 @@ function choosePowers(state: MapState, file: FileState, line: MapLine): PowerSta
   const isAll = names[0]?.toUpperCase() === "ALL";
   if (isAll && names.length === 1) return [...state.powers.values()];
   if (isAll && (names[1]?.toUpperCase() !== "EXCEPT" || names.length === 2)) {
-    badLine(state, line, "expected ALL, or ALL EXCEPT and powers");
+    badLine(state, line, "expected ALL, or ALL EXCEPT followed by powers");
     return [];
   }
   const named = names.slice(isAll ? 2 : 0).flatMap((name) => {

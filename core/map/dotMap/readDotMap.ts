@@ -28,7 +28,7 @@ interface Reading {
 /** Directives that do not affect the game: for pictures, mail and the web page. */
 const ignored = new Set(["FLAG", "FLAGS", "NOTIFY", "TEXTONLY"]);
 
-/** Directives from real files or DPjudge that are not applied here, and the reasons why. */
+/** Directives that occur in real files or in DPjudge but are not applied here, each with the reason. */
 const unapplied: Readonly<Record<string, string>> = {
   LEAGUE: "leagues are not supported",
   TAX: "part of a rules variant",

@@ -34,7 +34,7 @@ export interface Site {
   readonly isLower: boolean;
   terrain: Terrain;
   borders: Border[];
-  /** `NCS` for `SPA/NC`, kept when the abbreviation is translated (`SPA/NK`); otherwise as written. */
+  /** `NCS` for `SPA/NC`, even if the map later renames the place to `SPA/NK`; as written if DAIDE has no such coast. */
   readonly coast: string | null;
   readonly at: FilePosition;
 }

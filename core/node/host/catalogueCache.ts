@@ -22,7 +22,7 @@ export function defaultCachePath(env?: Environment): string {
   return join(cacheFolder(env), "catalogue.json");
 }
 
-/** Returns the folder that keeps the tables of recordings for queries. */
+/** Returns the folder in which queries cache the tables of recordings. */
 export function tableCacheFolder(env?: Environment): string {
   return join(cacheFolder(env), "tables");
 }
@@ -53,7 +53,7 @@ export class CatalogueCache {
   #entries = new Map<string, CachedSummary>();
   #saving: NodeJS.Timeout | undefined;
 
-  /** @param path null if nothing is to be stored */
+  /** @param path null to store nothing */
   constructor(path: string | null) {
     this.#path = path;
   }

@@ -27,7 +27,7 @@ const memoryMb = 1024;
 /** An idle worker is terminated after this time, in ms, to free its memory. */
 const idleMs = 5000;
 
-/** Reads files in a worker, one at a time, so that nothing else is delayed. */
+/** Reads files in a worker, one at a time, so that the main thread is never blocked. */
 export class FileWorker<Task extends FileTask, Answer> {
   readonly #options: FileWorkerOptions<Answer>;
   #worker: Worker | undefined;

@@ -39,7 +39,7 @@ export interface HostOptions {
   readonly plugins?: readonly PluginSource[];
   /** Creates the object that runs SQL; omitted in the desktop app, which does not include DuckDB. */
   readonly queries?: (library: Library) => Queries;
-  /** Path of the cache on disk for summaries of recordings; null if summaries are not to be cached. */
+  /** Path of the on-disk cache of recording summaries; null to cache none. */
   readonly cachePath?: string | null;
 }
 
@@ -142,7 +142,7 @@ export class Host {
     return this.#logs.get(id) ?? this.#opened.logs.get(id);
   }
 
-  /** Returns the source text of the plug-in with an id. */
+  /** Returns the source text of a plug-in by its id. */
   plugin(id: string): string | undefined {
     return this.#plugins.get(id)?.text;
   }
@@ -182,7 +182,7 @@ export class Host {
   }
 }
 
-/** The paths that are served, and the contents of the reports that are among them; `tried` is null without a report. */
+/** The served paths, and the contents of any reports among them; `tried` is null if there is no `chamber try` report. */
 interface Served {
   readonly roots: Root[];
   readonly tried: TriedSituations | null;

@@ -12,7 +12,7 @@ import { Refusal } from "./replies.ts";
 import { emptySummary } from "./summary.ts";
 import type { TriedSituations } from "./triedReport.ts";
 
-/** A `.part` file that changed within this time may still be written by another process. */
+/** If a `.part` file changed within this time, another process may still be writing it. */
 export const liveForMs = 10 * 60_000;
 /** A file without an end record, other than a `.part` file, counts as truncated unless it changed within this time. */
 export const mayGrowForMs = 10_000;
@@ -173,7 +173,7 @@ export class Library {
   }
 
   /**
-   * Whether a file has lost bytes, cannot be read, or lacks its end. A file that takes long to read counts as whole.
+   * Whether a file has lost bytes, cannot be read, or lacks its end. A file that takes too long to read counts as sound.
    */
   async #isDamaged(file: CatalogueFile): Promise<boolean> {
     const begunMs = this.#nowMs();
@@ -294,7 +294,7 @@ export class Library {
     this.#batchedMs = 0;
   }
 
-  /** Summarises all due recordings of a pace in order of rank. */
+  /** Summarises all recordings that are due at a pace, in order of rank. */
   async #work(pace: Pace): Promise<void> {
     if (this.#working.has(pace)) return;
     this.#working.add(pace);

@@ -257,7 +257,7 @@ class Session {
   }
 }
 
-/** Returns the path in the form that the library stores. */
+/** Returns the path in the form in which the library stores it. */
 function realPath(path: string): string {
   try {
     return join(realpathSync(dirname(path)), basename(path));

@@ -67,7 +67,7 @@ export class Marks {
     else if (change.type !== "add")
       throw new Refusal(409, "refused", "while a game is being recorded, you can add marks but not change them");
     else if (!(await this.#live.mark(file.path, change.draft)))
-      throw new Refusal(507, "disk", "the mark could not be written to the recording's disk");
+      throw new Refusal(507, "disk", "the mark could not be written to disk");
     return this.list(id);
   }
 

@@ -20,7 +20,7 @@ const limits = {
   headersMs: 10_000,
   requestMs: 120_000,
   checkMs: 1000,
-  // A request is lost if it is sent just as its idle connection is closed, so idle connections are kept for long.
+  // A request is lost if it is sent just as its idle connection is closed, so idle connections stay open for long.
   keepAliveMs: 60_000,
   connections: 256,
 } as const;

@@ -14,7 +14,7 @@ export class Queries {
   readonly #cache: string;
   #running = 0;
 
-  /** @param cache folder that keeps the tables of recordings */
+  /** @param cache the folder for the cached tables of recordings */
   constructor(library: Library, cache: string) {
     this.#library = library;
     this.#cache = cache;
@@ -60,8 +60,8 @@ export class Queries {
 }
 
 /**
- * Adds progress reports to the news of a query: the number of recordings that have been read. The number is updated
- * whenever the reader takes an item.
+ * Adds progress reports to the news of a query: the number of recordings that have been read. A slow consumer receives
+ * only the newest number.
  */
 async function* withReading(
   begin: (onReading: (done: number, total: number) => void) => AsyncGenerator<QueryNews>,

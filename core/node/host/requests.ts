@@ -42,9 +42,7 @@ export function readMarkText(value: unknown): string {
   return value;
 }
 
-/**
- * The longest change to a readings file, in bytes. It has room for the built-in reader's readings of a long game.
- */
+/** The longest change to a readings file, in bytes. It is enough for the built-in reader's readings of a long game. */
 export const longestReadingChange = 8 * 1024 * 1024;
 
 /** Reads a change to a readings file. @throws {Refusal} if it is not a ReadingChange */
@@ -90,7 +88,7 @@ function serverOf(upstream: unknown): LiveGame {
   return { kind: "server", upstream: readEndpoint(upstream.trim(), "the server's address") };
 }
 
-/** The longest request for results, in bytes. It has room for the largest number of ids that a request may contain. */
+/** The longest request for results, in bytes. It is enough for the largest number of ids that a request may contain. */
 export const longestResultsRequest = 1024 * 1024;
 const mostIds = 20_000;
 const longestId = 40;
@@ -113,7 +111,7 @@ function isPeaceProfile(name: string): name is PeaceProfile {
 function practiceOf(value: unknown): LiveGame {
   if (typeof value !== "object" || value === null) throw malformed("practice: a PracticeSetup");
   const { map, bots, seats, years, pace, limit, seed, level } = value as Fields;
-  // The page names known variants; only users of this machine may name files.
+  // The page may name only known variants; files can be named only on the command line.
   if (typeof map !== "string" || !knownVariants.some(({ names }) => names.includes(map)))
     throw malformed("practice.map: the name of a known variant");
   return {

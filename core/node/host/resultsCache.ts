@@ -19,7 +19,7 @@ export class ResultsCache {
   readonly #folder: string | null;
   #isTidy = false;
 
-  /** @param folder null if nothing is to be stored */
+  /** @param folder null to store nothing */
   constructor(folder: string | null) {
     this.#folder = folder;
   }

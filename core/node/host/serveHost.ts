@@ -18,8 +18,8 @@ export interface ServedHost {
 }
 
 /**
- * The ports to try, in this order; 0 means any free port. Browsers store layouts by port, so the port should stay the
- * same.
+ * The ports to try, in this order; 0 means any free port. The port should stay the same, because a browser stores the
+ * page's layout separately for each port.
  */
 const usualPorts = [16780, 16781, 16782, 16783, 0] as const;
 

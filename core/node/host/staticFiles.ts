@@ -125,7 +125,7 @@ function notBuilt(): Response {
     `<!doctype html><html lang="en"><title>Black Chamber</title>
 <h1>The UI has not been built</h1>
 <p>Black Chamber is running, but <code>dist/renderer</code> is empty.
-In its folder run <code>npm run build</code>, then load this page again.</p></html>\n`,
+Run <code>npm run build</code> in Black Chamber's folder, then load this page again.</p></html>\n`,
     { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } },
   );
 }

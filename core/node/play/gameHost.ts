@@ -16,7 +16,7 @@ export class GameHost {
   #clients = 0;
   readonly #lockstep: Lockstep | null;
 
-  /** @param lockstep whether the game proceeds one message at a time */
+  /** @param lockstep sends the messages one at a time; null to send each message immediately */
   constructor(game: GameServer, lockstep: Lockstep | null = null) {
     this.#game = game;
     this.#lockstep = lockstep;

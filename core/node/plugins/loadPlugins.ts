@@ -20,7 +20,7 @@ const mostBytes = 1024 * 1024;
 const memoryMb = 1024;
 
 /**
- * Reads the plug-in files that the user named one by one. There is no other source of plug-ins.
+ * Reads the plug-in files, each of which the user named explicitly. There is no other source of plug-ins.
  * @throws {HostError} `no-file`, `unreadable`, `usage`
  */
 export async function readPluginFiles(files: readonly string[]): Promise<PluginSource[]> {

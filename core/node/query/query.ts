@@ -16,7 +16,7 @@ export interface QueryOptions {
   readonly folders: readonly string[];
   /** Plug-ins whose fields become columns of `messages`; by default none. */
   readonly plugins?: readonly PluginSource[];
-  /** The folder that keeps the tables of recordings. */
+  /** The folder in which the tables of recordings are cached. */
   readonly cache: string;
   /** Number of processes that read recordings at a time. */
   readonly jobs: number;

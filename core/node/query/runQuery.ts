@@ -47,7 +47,7 @@ export async function* runQuery(task: QueryTask, seconds: number, signal: AbortS
         "usage",
         `the query did not finish within ${seconds} s: select fewer rows (chamber query has --timeout)`,
       );
-    throw new HostError("command", `the process of the query ended with ${await ended}`);
+    throw new HostError("command", `the query's process ended with ${await ended}`);
   } finally {
     signal.removeEventListener("abort", kill);
     clock.stop();

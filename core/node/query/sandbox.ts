@@ -8,7 +8,7 @@ import type { QueryTask } from "./queryTask.ts";
 import { sqlFault } from "./sqlFault.ts";
 
 /**
- * A query is untrusted: it may originate from a web page or a message. Each of these limits works independently of the
+ * A query is untrusted: it may come from a web page or a message. Each of these limits works independently of the
  * others:
  * - one statement, and only a SELECT, with the table functions below: some others change settings or read files;
  * - DuckDB opens only the tables' own files, and neither loads nor installs extensions;

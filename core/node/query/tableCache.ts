@@ -233,7 +233,7 @@ function touch(folder: string): void {
   try {
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // Without this update, the segment is only deleted earlier.
+    // If this fails, the segment is merely deleted earlier.
   }
 }
 

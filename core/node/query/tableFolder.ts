@@ -43,7 +43,7 @@ export function readTableFolder(folder: string): TableFolder {
   if (version !== schemaVersion)
     throw new HostError(
       "unreadable",
-      `${folder} has version ${version} of the tables and this program reads version ${schemaVersion}: export again`,
+      `${folder} has version ${version} of the tables, but this program reads version ${schemaVersion}: export again`,
     );
   const lacking = tableNames.flatMap((table) =>
     Object.keys(tables[table]).flatMap((name) => (columns[table]?.[name] === undefined ? `${table}.${name}` : [])),

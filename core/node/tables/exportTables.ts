@@ -184,7 +184,7 @@ function writtenBy(child: ChildProcess, task: BucketTask, onFile: () => void): P
       fail(
         new HostError(
           "command",
-          `the process that read the recordings from ${first} on exited with ${signal ?? `exit code ${code}`}; run the command again to continue`,
+          `the process that was reading ${first} and the recordings after it ended with ${signal ?? `exit code ${code}`}; run the command again to continue`,
         ),
       );
     };

@@ -22,7 +22,7 @@ export interface Cell {
 }
 
 /**
- * Returns the cells of the first vertices of a mesh, after the vertices have been spread. Neighbouring cells share
+ * Returns the cells of the first vertices of a mesh, after the vertices have been spread out. Neighbouring cells share
  * exactly the same border points.
  */
 export function cellsOf({ triangles, corners }: Mesh, points: readonly Point[], count: number): Cell[] {

@@ -176,7 +176,7 @@ function tenths(value: number): number {
   return Math.round(value * 10);
 }
 
-/** Returns a path with steps between rounded points, so that the outlines of neighbours meet exactly. */
+/** Returns a path of relative steps between rounded points, so that the outlines of neighbours meet exactly. */
 function stepsPath(points: readonly Point[]): string {
   const [first = { x: 0, y: 0 }] = points;
   const steps = points.slice(1).map(({ x, y }, index) => {

@@ -34,7 +34,7 @@ export const endingFindings = {
     severity: "note",
     message: "The server sent OFF in {turn} without reporting who won.",
     explanation:
-      "SLO or DRW, and SMR, report how a game ended. OFF without them is legal: the server was stopped, or it does not report results.",
+      "SLO or DRW, followed by SMR, reports how a game ended. OFF without them is legal: the server may have been stopped, or may not report results at all.",
     clause: "v0.18, level 0, OFF, SLO, DRW and SMR",
     fix: "Send SMR before OFF if the game is over.",
     example: "NOW ( FAL 1903 ) .., OFF",
@@ -90,10 +90,10 @@ export function checkSolo(frame: LintFrame, power: string, report: ReportFinding
   const count = owners.find(({ owner }) => owner === power)?.centres.length ?? 0;
   const rival = owners.filter(({ owner }) => owner !== "UNO" && owner !== power).sort(byCentres)[0];
   const most = rival?.centres.length ?? 0;
-  // Unless all centres are listed, the majority is unknown, but a winner has more than any other power.
+  // Unless all centres are listed, the majority is unknown, but a winner must have more centres than any other power.
   if (needed === null ? count > most : count >= needed) return;
   const facts = { power, count, needed: needed ?? `more than ${rival?.owner ?? ""}'s ${most}` };
-  // Even a lowered number must exceed the centres of any other power.
+  // Even with a lowered threshold, the winner must have more centres than any other power.
   const isBeyondHabits = count <= most || yearsOf(state) < longGameYears;
   report(frame, "solo-without-majority", atTokens({ start: 2, end: 3 }), facts, "", isBeyondHabits);
 }
@@ -104,13 +104,13 @@ function yearsOf({ past, current }: GameState): number {
   return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);
 }
 
-/** Checks at a new turn whether a power had enough centres for a solo in the previous turn. */
+/** Checks, when a new turn begins, whether a power already had enough centres for a solo in the previous turn. */
 export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, report: ReportFinding): void {
   const before = frame.game?.before;
   const last = before?.current;
   if (!before || !last?.units || attendee.end !== null) return;
-  // If another client received NOW first, the game has moved on, so there is only one finding per game. If that client
-  // received SLO, this one lacks it.
+  // If another client already received this NOW, the finding was reported then: once per game. If another client
+  // received SLO, this one should have received it too.
   const isToldToOthers = before.end?.kind === "solo";
   if (before.end !== null ? !isToldToOthers : compareTurns(turn, last.turn) <= 0) return;
   const owners = before.seats.get(frame.connection)?.centres;

@@ -56,9 +56,9 @@ export const greetingFindings = {
   "start-without-position": {
     severity: "error",
     message: "The server sent HLO but no NOW, and the game began (#{other}, {command}).",
-    explanation: "The client knows neither the turn nor its units, so it cannot order.",
+    explanation: "The client knows neither the turn nor its units, so it cannot submit orders.",
     clause: "v0.18, level 0, NOW: at the start of the game",
-    fix: "Send HLO, SCO and NOW in this sequence when the game starts.",
+    fix: "Send HLO, SCO and NOW, in this order, when the game starts.",
     example: "HLO ( FRA ) .., SCO .., ORD ( SPR 1901 ) ..",
   },
   "hello-power": {
@@ -90,9 +90,9 @@ export const greetingFindings = {
   "option-order": {
     severity: "note",
     message: "HLO lists {option} after {before}: out of order, or repeated.",
-    explanation: "Clients should accept the options in any sequence; clients that read options by position do not.",
+    explanation: "Clients should accept the options in any order; clients that read options by position do not.",
     clause: "v0.18, level 0 and 10, HLO: variant options",
-    fix: "Send each option once, in the sequence LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL.",
+    fix: "Send each option once, in the order LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL.",
     example: "HLO ( FRA ) ( 17 ) ( ( MTL 60 ) ( LVL 0 ) )",
     habits: [{ software: "Parlance", does: "sends AOA before DSD" }],
   },
@@ -101,7 +101,7 @@ export const greetingFindings = {
     message: "The server sent NOW before HLO.",
     explanation: "HLO contains the client's power and the press level; the position comes after it.",
     clause: "v0.18, level 0, HLO",
-    fix: "Send HLO, SCO and NOW in this sequence when the game starts.",
+    fix: "Send HLO, SCO and NOW, in this order, when the game starts.",
     example: "YES ( MAP .. ), NOW ( SPR 1901 ) ..",
   },
   "joined-without-hello": {
@@ -128,7 +128,7 @@ export const greetingFindings = {
     explanation:
       "A game begins with one unit in each centre that a power owns. A client that starts from a different position orders units that do not exist, or omits one.",
     clause: "v0.18, level 0, SCO and NOW: at the start of the game",
-    fix: "List every starting unit once, with its own power.",
+    fix: "List every starting unit once, with the power that owns it.",
     example: "SCO ( AUS BUD TRI VIE ) .., NOW ( SPR 1901 ) ( AUS AMY BUD ) ( AUS AMY VIE )",
   },
 } as const satisfies Findings;
@@ -204,7 +204,7 @@ export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): vo
   if (first === T.MAP) attendee.mapsAsked += 1;
   if (attendee.openMap === null) return;
   const about = tokens?.[2];
-  // For an answer without a name, there is a finding about the client; a refusal of a different map is ambiguous.
+  // An answer without the map's name has its own finding, about the client; a refusal of a different map is ambiguous.
   const message = reading?.ok ? reading.message : null;
   const refused = message?.type === "REJ" && "acknowledged" in message ? message.acknowledged : null;
   const isOfAnother = refused?.type === "MAP" && refused.name.toLowerCase() !== attendee.openMap.name;

@@ -29,7 +29,8 @@ const identityFindings = {
   "power-changed": {
     severity: "error",
     message: "HLO assigns the client {power}, but #{other} assigned it {told}.",
-    explanation: "A client plays one power. After the second HLO, it orders units that the server refuses.",
+    explanation:
+      "A client plays one power. After the second HLO, it orders the other power's units, and the server refuses the orders.",
     clause: "v0.18, level 0, HLO",
     fix: "Send the same power and passcode in every HLO to one client.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then HLO ( ENG ) ( 18 ) ( .. )",
@@ -194,7 +195,7 @@ class IdentityRules implements RuleCheck {
     if (results) results.hasResults = true;
   }
 
-  /** Counts the turns that pass for the connection from which the game was first seen. */
+  /** Counts the turns that pass on the first connection of a game; other connections repeat the same turns. */
   #ofPosition({ connection, game, n, atNs }: LintFrame): void {
     const current = game?.after.current;
     if (!game || !current || this.#torn.has(connection)) return;

@@ -94,7 +94,7 @@ export function checkMissing(
   else checkUnits(frame, message, { state, record, power, attendee }, report);
 }
 
-/** The turn of a MIS, and the power whose orders it lists. */
+/** The turn of a MIS, and the power whose missing orders it lists. */
 interface MissingContext {
   readonly state: GameState;
   readonly record: TurnRecord;
@@ -102,7 +102,7 @@ interface MissingContext {
   readonly attendee: Attendee;
 }
 
-/** Returns the current turn; null if this client has not received its NOW, or bytes were lost since. */
+/** Returns the current turn; null if this client has not received the turn's NOW, or has lost bytes since then. */
 function currentTurn({ current, seats, end }: GameState, connection: LintFrame["connection"]): TurnRecord | null {
   const seat = seats.get(connection);
   if (!current || current.units === null || end !== null || !seat?.turn || seat.mayHaveMissed) return null;

@@ -19,7 +19,7 @@ import {
 import { defineRules, type Findings } from "../../rule.ts";
 import { freeHomes } from "../orders/freeHomes.ts";
 
-/** Findings about MIS that the server owes. The clauses cite v0.18, level 0. */
+/** Findings about MIS messages that the server should have sent. The clauses cite v0.18, level 0. */
 const unsentFindings = {
   "missing-unsent": {
     severity: "warning",
@@ -82,12 +82,9 @@ class UnsentRules implements RuleCheck {
   /** Missing MIS messages, kept until it is known whether the server sends MIS after SUB. */
   readonly #unsent: Unsent[] = [];
   readonly #torn = new Set<ConnectionId>();
-  /** Connections with a client that took over its power, so that its earlier orders may not be recorded. */
+  /** Connections whose client took over a power with IAM: the recording may lack that power's earlier orders. */
   readonly #returned = new Set<ConnectionId>();
-  /**
-   * Connections with an unreadable message from the client in this turn, because it may have contained the missing
-   * orders.
-   */
+  /** Connections whose client sent an unreadable message in this turn: it may have contained the missing orders. */
   readonly #unclear = new Set<ConnectionId>();
   /** The last SUB of each connection. */
   readonly #subs = new Map<ConnectionId, FrameNumber>();
@@ -131,7 +128,7 @@ class UnsentRules implements RuleCheck {
       if (game === index && (isKnown || code === "gof-without-missing") && left.isPossible(map)) report();
   }
 
-  /** Checks the message after one that MIS must follow. */
+  /** Checks whether a later message from the server is the MIS that is due, or shows that the server left it out. */
   #follows(frame: LintFrame, due: Due): void {
     const { connection, tokens, answers } = frame;
     const first = tokens?.[0];
@@ -173,7 +170,7 @@ function missingIn({ seats, current, end, options, centres }: GameState, connect
   if (phaseOf(current.turn) === "adjustment") {
     const { power } = seat;
     const due = centres === null ? 0 : adjustmentDue(power, ownersOf(centres), current.units);
-    // The server's note may be wrong instead.
+    // Orders that the server refused count too, because its notes may be wrong.
     const given = book.length;
     const owed = Math.abs(due) - given;
     const record = current;
@@ -186,7 +183,7 @@ function missingIn({ seats, current, end, options, centres }: GameState, connect
   for (const { order, note, withdrawnN } of book) {
     if (withdrawnN !== null) continue;
     const subject = subjectOf(order);
-    // Orders that the server accepts for units elsewhere show that the position is wrong.
+    // If the server accepted an order for a unit that is not in the position, the position is wrong.
     if (note === "MBV" && !present.has(subject ?? "")) return null;
     ordered.add(subject);
   }

@@ -38,8 +38,8 @@ type ReportFinding = ServerReport<keyof typeof pressAnswerFindings>;
 const mostDoubtful = 64;
 
 /**
- * Handles press from a client. If a reason forbids the press both now and when the server sends YES, the server knew
- * it.
+ * Records press that cannot be delivered. If that is still so when the server answers with YES, the server should have
+ * refused the press.
  */
 export function takePress(frame: LintFrame, attendee: Attendee): void {
   const { doubtful } = attendee;
@@ -73,7 +73,7 @@ export function whyPressDue(frame: LintFrame, press: SendPress, attendee: Attend
   const state = frame.game?.before;
   const { power } = attendee;
   if (!state?.current || !plays(attendee) || power === null || press.recipients.includes(power)) return null;
-  // Press from before the turn was processed may have been refused for the previous turn.
+  // If the client sent the press before this turn's NOW, the server may have refused it because of the previous turn.
   const isOfTurn = state.current.n !== null && frame.answers !== null && frame.answers > state.current.n;
   return isOfTurn && allowsPress(state, press, power)
     ? `nothing forbids this press in ${turnKey(state.current.turn)}`
@@ -91,7 +91,7 @@ export function isRefusedInNext(
   return mayBeNext && game !== null && power !== null && !allowsPress(game.after, press, power);
 }
 
-/** Whether nothing in the current turn forbids a power from sending press. */
+/** Whether a power may send this press in the current turn, as far as the state shows. */
 function allowsPress(state: GameState, press: SendPress, power: string): boolean {
   const { current, level, powers } = state;
   if (!current || level === null || level < 10 || isClosed(state, current.turn)) return false;

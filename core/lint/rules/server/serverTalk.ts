@@ -33,7 +33,7 @@ const serverTalkFindings = {
   "owners-missing": {
     severity: "warning",
     message: "The server sent NOW ( {turn} ) without an SCO before it.",
-    explanation: "Owners change after the last moves of the year, and the builds depend on them.",
+    explanation: "Centres change owners after the last moves of the year, and the builds depend on the new owners.",
     clause: "v0.18, level 0, SCO: after the fall turns",
     fix: "Send SCO between the last ORD of the year and NOW.",
     example: "ORD ( FAL 1901 ) .., NOW ( WIN 1901 ) ..",
@@ -104,7 +104,7 @@ class ServerTalkRules implements RuleCheck {
   unread({ connection, tokens }: LintFrame): void {
     const attendee = this.#of(connection);
     const first = tokens?.[0];
-    // Without its power and options, nothing else about the game is certain.
+    // Without the power and the options in HLO, nothing else about the game is certain.
     if (first === T.HLO) attendee.isTorn = true;
     attendee.hasMap = true;
     if (first !== T.MAP) {
@@ -156,7 +156,7 @@ class ServerTalkRules implements RuleCheck {
     ofAnswer(frame, attendee);
     if (reading?.ok && reading.message.type === "NME") {
       attendee.named = reading.message;
-      // A server may also seat a client without YES. A later NME counts only once the server grants it.
+      // A server may also seat a client without YES. A later NME counts only once the server accepts it.
       if (attendee.granted === null) attendee.player = reading.message;
     }
     // SEL without a parameter only asks for the name of the game.
@@ -199,10 +199,7 @@ class ServerTalkRules implements RuleCheck {
     if (message.echo.type === "NME") this.#accepted();
   }
 
-  /**
-   * Handles a player that the server accepts: the server also had a seat for the client that it refused, unless a
-   * player has left since.
-   */
+  /** Reports earlier refusals: a server that accepts one more player also had a seat for the clients it refused. */
   #accepted(): void {
     for (const each of this.#refused) each.reportNameRefused?.("it accepted another client later");
     this.#refused.clear();
@@ -233,7 +230,7 @@ class ServerTalkRules implements RuleCheck {
         attendee.power = message.power;
         return;
       case "LOD": {
-        // A client that already plays continues; the power may be another one after IAM.
+        // A client that was already playing keeps its power; IAM may change that.
         const { power, hasHello, isReturning } = attendee;
         this.#attendees.set(frame.connection, { ...again(attendee), power, isReturning: isReturning || hasHello });
         return;
@@ -393,7 +390,7 @@ function grant(attendee: Attendee, echo: ClientCommand, { tokens, representation
   attendee.power = representation.names.get(power) ?? null;
 }
 
-/** Forgets one request to be notified of the deadline, or all of them, as the server has. */
+/** Forgets the requests for deadline notifications that the client cancelled: one of them, or all. */
 function cancel(
   { notifications }: Attendee,
   { seconds, hours }: { readonly seconds: number | null; readonly hours: number | null },

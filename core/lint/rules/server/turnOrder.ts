@@ -29,7 +29,7 @@ const turnFindings = {
     severity: "error",
     message: "The server sent NOW ( {turn} ) after NOW ( {last} ), without a request from the client.",
     explanation:
-      "Turns only move forward. A client takes the last NOW as the current turn and sends orders for the wrong turn.",
+      "Turns only move forward. A client treats the turn in the last NOW as current, and sends orders for the wrong turn.",
     clause: "v0.18, level 0, NOW and HST",
     fix: "Send positions from earlier turns only in answer to HST.",
     example: "NOW ( FAL 1901 ), then NOW ( SPR 1901 )",
@@ -256,8 +256,8 @@ class TurnOrderRules implements RuleCheck {
       const isAgain = following.stray === name;
       following.stray = name;
       following.hasUnknownUnit = true;
-      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts, unless they merely arrive after
-      // its NOW.
+      // If a turn's NOW was missing or wrong, its ORD messages show which turn it is, unless they are merely late and
+      // arrive after the next NOW.
       if (following.isDoubtful || (isAgain && compareTurns(turn, at) > 0)) restart(following, turn);
       else
         this.#reportAt(

@@ -123,7 +123,7 @@ class DeadlineRules implements RuleCheck {
     this.#report({ ...at, code: "in-disorder", ...wholeFrame, facts, cause: "" });
   }
 
-  /** Handles the end of a leg. A deadline that passes counts as missed even if the server does not end the turn. */
+  /** Handles the end of a leg. A deadline that has passed counts as missed even if the server did not end the turn. */
   legEnded({ connection, atNs }: LegEnd): void {
     const game = this.#clock.running(connection)?.game;
     if (game === undefined || this.#clock.stateOf(game)?.end !== null) return;
@@ -176,7 +176,7 @@ class DeadlineRules implements RuleCheck {
     const own = record.units?.filter((unit) => unit.power === power).length ?? 0;
     const isBuild = owned > own;
     if (isBuild && software === "diplomacy") {
-      // This server asks for no more builds than there are empty home centres; the rest need no waive.
+      // This server asks for no more builds than there are empty home centres; the client need not waive the rest.
       if (map === null || given >= Math.min(turn.due, freeHomes(record, power, map).length)) return;
     }
     if (isAtDeadline(turn)) this.#miss(turn);
@@ -223,7 +223,7 @@ function limitOf({ shownNs, deadlineNs }: PowerTurn): string {
   return deadlineNs === null ? "?" : String(Math.round((deadlineNs - shownNs) / 1e9));
 }
 
-/** Returns what a client last sent and received before its time was over, and the answer that it was waiting for. */
+/** Returns what a client last sent and received before its time ran out, and which answer it was waiting for. */
 export function doingWords({ power, activity, deadlineNs, endedNs, firstNs }: PowerTurn): string {
   const { lastSent, lastReceived, waitsFor } = activity;
   const overNs = deadlineNs ?? endedNs ?? 0;

@@ -23,7 +23,7 @@ const latencyFindings = {
     message: "The client gave up after {seconds} s without an answer to {command}.",
     details: ["{late}."],
     explanation:
-      "A busy server may take several seconds for the RM and for the answer to NME. A client that leaves sooner never joins the game, and each new attempt keeps the server busier.",
+      "A busy server may take several seconds for the RM and for the answer to NME. A client that leaves sooner never joins the game, and each new attempt makes the server even slower.",
     clause: "protocol v1, IM and RM; v0.18, level 0, NME, OBS and IAM: the answers to each command",
     fix: "Wait at least 30 s for the RM and for the answer to NME, OBS or IAM, and pause before the next attempt.",
     example: "IM, FM from the client 1.1 s later, and then the RM",
@@ -37,7 +37,7 @@ type Code = keyof typeof latencyFindings;
 const slowNs = 2e9;
 /** A client that has waited this long did not give up too early; another rule reports a server that sends nothing. */
 const enoughNs = 30e9;
-/** A client that stays for a shorter time only checks whether a server is running. */
+/** A client that leaves sooner was only checking whether a server is running. */
 const probeNs = 0.5e9;
 /**
  * If a client left less than this long before a greeting was answered, its seat may have become free; the delay is then

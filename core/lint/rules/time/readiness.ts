@@ -111,7 +111,7 @@ const waitNs = 5e9;
 interface Together {
   readonly turn: Turn;
   readonly all: PowerTurn[];
-  /** Powers that must order in the turn. */
+  /** Powers that must submit orders in the turn. */
   readonly asked: ReadonlySet<string>;
 }
 
@@ -240,15 +240,12 @@ class ReadinessRules implements RuleCheck {
     if (state.current.units?.some(({ power }) => isAbsent(power)) !== false) return;
     const busy = all.filter(({ due }) => due > 0);
     const waiting = busy.filter((one) => readyNs(one) === null);
-    // If nothing is certain when this leg ends, it may become certain when the next leg ends.
+    // If it is too early to report anything now, the end of the next leg may show more.
     const isReported = waiting.length === 0 ? this.#stalled(busy, atNs) : this.#stuck(busy, waiting, atNs);
     if (isReported) this.#reported.add(key);
   }
 
-  /**
-   * Reports powers that have sent nothing for a long time, when it is unknown whether unrecorded powers are waiting
-   * too.
-   */
+  /** Reports powers that have sent nothing for a long time, in a game that may also be waiting for unrecorded powers. */
   #silent(all: readonly PowerTurn[], atNs: number, key: string): void {
     for (const turn of all) {
       const { due, given, deadlineNs, shownNs, power, game } = turn;

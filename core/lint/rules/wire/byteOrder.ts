@@ -63,7 +63,7 @@ export function swappedAt(bytes: Uint8Array, direction: Direction, representatio
   return null;
 }
 
-/** Maximum number of tokens of one message that may be swapped; with more, its sender swaps all of them. */
+/** Maximum number of single swapped tokens to look for: a sender that swaps more usually swaps all of them. */
 const mostSwapped = 8;
 
 /**

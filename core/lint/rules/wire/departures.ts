@@ -84,7 +84,7 @@ interface GameEnd {
   readonly turn: string | null;
 }
 
-/** Connections in one game that end within this time end for the same reason. */
+/** Connections in one game that end within this time of each other end for the same reason. */
 const togetherNs = 5e9;
 /** The end of a game explains a connection that ends this much earlier, because another client may receive it first. */
 const crossingNs = 1e9;
@@ -102,7 +102,7 @@ class DepartureRules implements RuleCheck {
   readonly #over = new Map<number, GameEnd>();
   /** When the server reported that a power is in civil disorder, keyed by game and power. */
   readonly #disorders = new Map<string, number>();
-  /** Powers that a client wants to rejoin. */
+  /** Powers that a client has asked to rejoin with IAM. */
   readonly #returns = new Set<string>();
   #pending: Departure[] = [];
   #stoppedNs: number | null = null;
@@ -189,7 +189,7 @@ class DepartureRules implements RuleCheck {
     this.#settle(Number.POSITIVE_INFINITY);
   }
 
-  /** Reports departures that are so old that anything that might explain them has been recorded. */
+  /** Reports departures that are old enough: anything that might explain them would have been recorded by now. */
   #settle(nowNs: number): void {
     const isOld = ({ atNs }: Departure): boolean => nowNs - atNs > togetherNs;
     const old = this.#pending.filter((one) => isOld(one) && !this.#isExplained(one));

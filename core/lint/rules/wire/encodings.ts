@@ -118,15 +118,15 @@ class EncodingRules implements RuleCheck {
   }
 }
 
-/** Text whose characters are not tokens of text, and the token at which it begins. */
+/** Text whose characters were not sent as text tokens, and the token at which it begins. */
 interface Bare {
   readonly text: string;
   readonly tokenIndex: number;
 }
 
 /**
- * Returns text whose characters are two bytes each without the category of text, if the message can be read once they
- * have it.
+ * Returns text whose characters were sent as two bytes each but without the text category, if the message can be read
+ * once the category is added.
  */
 function bareCharacters({ direction, representation }: LintFrame, tokens: Uint16Array): Bare | null {
   const meant = tokens.slice();
@@ -143,8 +143,8 @@ function bareCharacters({ direction, representation }: LintFrame, tokens: Uint16
 }
 
 /**
- * Returns text whose characters are one byte each, between brackets, if the message can be read once they are converted
- * to tokens.
+ * Returns text in brackets whose characters were sent as one byte each, if the message can be read once they are
+ * converted to tokens.
  */
 function packedCharacters({ frame: { body }, direction, representation }: LintFrame): Bare | null {
   const meant: number[] = [];
@@ -165,7 +165,7 @@ function packedCharacters({ frame: { body }, direction, representation }: LintFr
   return first && isWhole && readMessage(Uint16Array.from(meant), direction, representation).ok ? first : null;
 }
 
-/** Returns the end of the printable bytes before a closing bracket; the given index if there are none. */
+/** Returns the end of the printable bytes before a closing bracket; `from` if there are none. */
 function endOfCharacters(body: Uint8Array, from: number): number {
   let end = from;
   const isClosed = (at: number): boolean => body[at] === closeBracket >> 8 && body[at + 1] === (closeBracket & 0xff);
@@ -188,7 +188,7 @@ function isWide(token: Token): boolean {
   return token >= 0xe000;
 }
 
-/** Returns the first characters of a string, one more than are quoted, because a body can contain 65,535 of them. */
+/** Returns the first characters of a text that may be 65,535 long: one more than `cut` keeps, so that it adds "..". */
 function beginning(characters: Uint8Array | Uint16Array): string {
   return String.fromCharCode(...characters.subarray(0, mostQuoted + 1));
 }

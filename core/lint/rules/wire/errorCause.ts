@@ -35,7 +35,7 @@ interface Sent {
   first: FrameKind | null;
   ims: number;
   rms: number;
-  /** EMs that may refuse its first message; null if that is a correct IM, or if it has sent nothing yet. */
+  /** The EM codes that its first message justifies; null if that is a correct IM, or if it has sent nothing yet. */
   imErrors: ReadonlySet<number> | null;
   hasUnknownType: boolean;
   hasBadLength: boolean;
@@ -176,8 +176,8 @@ function hasUnknown(message: LintFrame): boolean {
 }
 
 /**
- * Whether an EM of this code may be justified: the other side sent something that it complains about, or nothing that
- * the other side sent rules this out.
+ * Whether an EM with this code may be justified: the other side made the error, or nothing that it sent rules the error
+ * out.
  */
 function isFounded(code: number, by: Side, other: Sent): boolean {
   const detector = detectors[code];

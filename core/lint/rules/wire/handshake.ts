@@ -150,7 +150,7 @@ class HandshakeRules implements RuleCheck {
       watched.broken = { atNs, report: reportCut };
       return;
     }
-    // The answer to HTTP begins like a frame. If the server closes first, the client's bytes are checked later.
+    // An HTTP response begins like a frame. If the server closes first, the client's bytes are checked later.
     if (direction === "server-to-client" && isClientOpen(watched)) watched.reportCutServer = reportCut;
     else reportCut();
   }
@@ -295,8 +295,8 @@ function isAsking({ atNs }: LintFrame, { askedNs }: Watched): boolean {
 }
 
 /**
- * Whether a client's message may have crossed OFF; a request for the state counts only if the client was sending
- * others.
+ * Whether a client's message may have crossed OFF in transit. For a request for the state, this is plausible only if
+ * the client was already sending such requests.
  */
 function mayCross({ atNs, tokens }: LintFrame, off: NonNullable<Watched["off"]>): boolean {
   if (isStateRequest(tokens?.[0]) && !off.wasAsking) return false;

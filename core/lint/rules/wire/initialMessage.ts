@@ -3,7 +3,7 @@ import { frameHeadByteLength } from "../../../wire/frame.ts";
 import type { Finding } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 
-/** A client waits this long for the RM. Source: the timer for the IM, protocol v1, EM 0x01. */
+/** How long a client should wait for the RM. Source: the timer for the IM, protocol v1, EM 0x01. */
 export const withheldNs = 30e9;
 
 /** Findings about the first bytes that a client sends. The clauses cite the client-server protocol v1. */
@@ -75,7 +75,7 @@ const greetings: ReadonlySet<string> = new Set(["NME", "OBS", "IAM"]);
 const imBytes = 8;
 const magic = 0xda10;
 
-/** Returns the numbers of the EMs that may refuse the first bytes of a client; null if they are a correct IM. */
+/** Returns the numbers of the EMs that a client's first bytes justify; null if the bytes are a correct IM. */
 export function imErrors(bytes: Uint8Array, byteLength = uint16(bytes, 2)): ReadonlySet<number> | null {
   const fault = imFault(bytes, byteLength);
   if (fault === null) return null;
@@ -89,12 +89,12 @@ export function imErrors(bytes: Uint8Array, byteLength = uint16(bytes, 2)): Read
   return new Set(errors);
 }
 
-/** All numbers of EMs. Source: protocol v1, EM. */
+/** All EM numbers. Source: protocol v1, EM. */
 const anyError: ReadonlySet<number> = new Set(Array.from({ length: 14 }, (_, at) => at + 1));
 
 /**
  * Finds the fault in the first bytes that a client sends; null when they are a correct IM.
- * @param byteLength length of the body, when the whole body is known
+ * @param byteLength length of the body; by default, as the header states it
  */
 export function imFault(
   bytes: Uint8Array,

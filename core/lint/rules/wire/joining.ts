@@ -192,7 +192,7 @@ class JoiningRules implements RuleCheck {
     client.mapless = null;
   }
 
-  /** Reports a server that sends nothing at all, or closes the connection instead of an RM. */
+  /** Reports a server that sends nothing at all, or closes the connection instead of sending an RM. */
   #unwelcomed({ connection, direction, kind, atNs, unfinished }: LegEnd, client: Joining): void {
     const { unwelcomed, isWhole } = client;
     client.unwelcomed = null;
@@ -342,7 +342,7 @@ function followPlace(frame: LintFrame, first: Token, client: Joining): void {
   } else if (first === T.MAP || first === T.OFF || first === T.SVE || showGame.has(first)) client.mapless = null;
 }
 
-/** Returns the IM for whose answer a departing client has waited long enough; null if the client leaves too soon. */
+/** Returns the unanswered IM of a departing client that has waited long enough; null if the client leaves too soon. */
 function leaving({ unwelcomed }: Joining, atNs: number): Joining["unwelcomed"] {
   return unwelcomed && atNs - unwelcomed.atNs >= withheldNs ? unwelcomed : null;
 }

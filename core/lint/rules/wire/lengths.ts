@@ -102,7 +102,7 @@ class LengthRules implements RuleCheck {
       this.#add(leg, watched, suspect, unfinished);
       return;
     }
-    // The receiver is waiting for exactly as many bytes as a header has.
+    // A length that counts the header too equals the number of bytes that arrived, and the receiver waits for four more.
     const byteLength = uint16(unfinished, 2);
     const body = unfinished.subarray(frameHeadByteLength);
     if (byteLength !== unfinished.length) return;

@@ -18,7 +18,7 @@ export interface ServerRunOptions extends RunOptions {
 
 /** The maximum time from the server's start until it listens, in ms. */
 const startMs = 20_000;
-/** Seconds per turn that the command passes to the server, unless the situation sets a limit. */
+/** The `{limit}` in the server's command, in seconds per turn, unless the situation sets one. */
 const usualLimit = 600;
 
 /**

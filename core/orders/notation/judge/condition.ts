@@ -4,7 +4,7 @@ import type { Cursor } from "./cursor.ts";
 import type { Condition } from "./order.ts";
 
 /**
- * Reads a condition, up to `then` or the end of the line, each of which closes open brackets. `and` and `or` are
+ * Reads a condition, up to `then` or the end of the line, either of which closes open brackets. `and` and `or` are
  * evaluated from left to right with equal precedence; `not` negates the next condition.
  */
 export function readCondition(cursor: Cursor): Condition | undefined {

@@ -66,7 +66,7 @@ const wordings: Readonly<Record<FaultCode, (facts: Readonly<Record<string, strin
     "the orders from here on belong to a phase that was not understood and are ignored: fix the PHASE above",
   setting: ({ text }) => `${text} cannot be set with orders: only set wait and set nowait are supported`,
   "condition-place": ({ text }) =>
-    `a condition needs one province, optionally with a power and a unit type: ${text} has none, or too much`,
+    `a condition needs one province, optionally with a power and a unit type: ${text} has no province, or has extra words`,
   "too-deep": () => "more than 200 conditions are nested or in a row: write fewer",
   "else-without-if": () => "this else has no if",
   "second-else": () => "the if already has an else: these orders are ignored",

@@ -51,7 +51,7 @@ export class JudgeNames {
   readonly #powers = new PhraseIndex<string>((power) => power, shortest.power);
   readonly #namings: ReadonlyMap<string, PlaceNaming>;
   readonly #powerNamings: PowerNames["namings"];
-  /** Places by text, cached because every position names all its places. */
+  /** Places by text, cached because positions name the same places again and again. */
   readonly #readPlaces = new Map<string, Place>();
   readonly #readPowers = new Map<string, string>();
 

@@ -77,7 +77,7 @@ function firstHeading(statements: readonly Statement[]): string | null {
   return statements.map(headingOf).find((power) => power !== null) ?? null;
 }
 
-/** Prints a condition with only those brackets that left-to-right evaluation needs. */
+/** Prints a condition with only the brackets that left-to-right evaluation requires. */
 function printCondition(condition: Condition, names: JudgeNames): string {
   switch (condition.op) {
     case "unit": {

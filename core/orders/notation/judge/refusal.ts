@@ -1,4 +1,4 @@
-/** The reasons for which an e-mail judge refuses an order. */
+/** The reasons why an e-mail judge refuses an order. */
 export type RefusalCode =
   | "no-unit"
   | "not-yours"
@@ -55,7 +55,7 @@ const wordings: Readonly<Record<RefusalCode, (facts: Refusal["facts"]) => string
   "coast-not-adjacent": ({ unit, place }) => `${unit} cannot reach ${place}, only a different coast`,
   "fleet-convoyed": ({ unit }) => `${unit} is a fleet and cannot be convoyed`,
   "convoy-inland": ({ place }) => `${place} is not on a coast: a convoy cannot start or end there`,
-  "convoy-not-sea": ({ place }) => `${place} is not a sea: a convoy cannot pass it`,
+  "convoy-not-sea": ({ place }) => `${place} is not a sea: a convoy cannot pass through it`,
   "convoy-no-fleet": ({ place }) => `there is no fleet in ${place} to convoy`,
   "convoy-gap": ({ from, place }) => `${place} is not adjacent to ${from}: the convoy has a gap`,
   "route-needed": () => "name the seas of the convoy: a - sea - b",

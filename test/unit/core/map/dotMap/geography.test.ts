@@ -143,7 +143,7 @@ describe("terrain lines of .map files", () => {
     ["AMEND LON NEXT PIC", "test.map:2 expected ABUTS: AMEND LON NEXT PIC"],
     [
       "COAST Ber ABUTS BAL KIE MUN PRU SIL",
-      "test.map:2 neither XXX nor xxx: read as XXX: COAST Ber ABUTS BAL KIE MUN PRU SIL",
+      "test.map:2 mixed case, read as upper case: COAST Ber ABUTS BAL KIE MUN PRU SIL",
     ],
     ["LAND ZZZ", "test.map:2 ZZZ has no full name"],
     ["LAND ZZZ/NC", "test.map:2 ZZZ/NC is a coast of a province without its own line"],

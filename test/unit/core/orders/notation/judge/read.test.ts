@@ -205,7 +205,7 @@ describe("blocks", () => {
     const text = "if french xanadu\na mun - ruh\nelse\na mun h\nendif\na ber h";
     expect(understood(text)).toEqual(["A BER H"]);
     expect(faultsOf(text)).toEqual([
-      "1:4 error a condition needs one province, optionally with a power and a unit type: french xanadu has none, or too much",
+      "1:4 error a condition needs one province, optionally with a power and a unit type: french xanadu has no province, or has extra words",
       "1:1 note the orders under this condition are ignored",
     ]);
   });
