@@ -3,9 +3,9 @@ import { type GameMap, type Province, placeKey } from "./gameMap.ts";
 import type { Place } from "./place.ts";
 
 /**
- * Finds borders that contradict the map: one-way borders, borders listed twice, borders for armies to water or for
- * fleets to land, and borders to a missing coast or without a required coast. Nothing is fixed: maps are used
- * unchanged.
+ * Finds borders that contradict the map: one-way borders, borders listed twice, borders that lead armies to water or
+ * fleets inland, and borders that name a coast that does not exist or omit one that is required. Nothing is fixed: maps
+ * are used unchanged.
  * @param at returns the position of a province's borders in the file
  */
 export function checkBorders(map: GameMap, at: (province: string) => FilePosition | null): MapFault[] {

@@ -90,7 +90,7 @@ export function lookUpVariant(library: MapLibrary, name: string, wireNames: Wire
   return refusal;
 }
 
-/** Returns the first map with a name, without comparing the names of its places with those of a game. */
+/** Returns the first map with this name; does not compare its places with those of a game. */
 export function mapByName(library: MapLibrary, name: string): LoadedMap | undefined {
   for (const { loaded } of named(library, name)) return renamed(loaded, name);
   return undefined;

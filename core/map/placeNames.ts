@@ -60,7 +60,7 @@ export function daideCoast(judge: string): string | undefined {
   return coastWords.find((row) => row[1] === judge.toUpperCase())?.[0];
 }
 
-/** Returns `NC` for `NCS`; the same letters if e-mail judges have no abbreviation. */
+/** Returns `NC` for `NCS`; DAIDE's abbreviation if e-mail judges have none. */
 export function judgeCoast(daide: string): string {
   return coastWords.find((row) => row[0] === daide)?.[1] ?? daide;
 }

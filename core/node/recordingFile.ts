@@ -46,7 +46,7 @@ export interface RecordingFileOptions {
 const syncEveryMs = 250;
 /**
  * If a turn of the event loop lasts longer than this, the entries collected so far are written during the turn. A turn
- * is long if many sockets are busy or the machine is.
+ * is long if many sockets, or the whole machine, are busy.
  */
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;

@@ -4,7 +4,7 @@ import type { Drawing } from "./drawing.ts";
 import type { Figure, ScenePower, Shape } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
-/** A province as painted at every scale, without its owner. */
+/** The parts of a province's picture that do not depend on the scale or the owner. */
 export interface Ground {
   readonly province: string;
   readonly title: string;

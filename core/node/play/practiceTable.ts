@@ -23,8 +23,8 @@ const firstYear = 1901;
 
 /**
  * Prepares a practice game.
- * @throws {HostError} `no-file`, `unreadable`: the map cannot be read; `usage`: no game can be played on the map, the
- *   map lacks a power, or a bot or fault is unknown
+ * @throws {HostError} `no-file`, `unreadable`: the map cannot be read; `usage`: no game can be played on the map, or
+ *   the seats, bots or faults are invalid
  */
 export function practiceTable(setup: PracticeSetup): PracticeTable {
   const { loaded, start } = mapFor(setup);

@@ -156,7 +156,7 @@ type Code = keyof typeof frameFindings;
 
 const mostProvinces = 256;
 
-/** Checks every frame on its own: its type, its length, the entries of an RM, tokens that no message may contain. */
+/** Checks every frame on its own: its type, its length, the entries of an RM, and tokens that no message may contain. */
 class FrameRules implements RuleCheck {
   readonly #report: Report<Code>;
 

@@ -279,7 +279,7 @@ class HandshakeRules implements RuleCheck {
   }
 }
 
-/** Requests that a client sends when it joins or returns, and not in the course of a turn. */
+/** Requests that a client sends when it joins or returns, rather than in the course of a turn. */
 const ofState: ReadonlySet<Token> = new Set([T.HLO, T.MAP, T.MDF, T.SCO, T.NOW, T.HST, T.ORD, T.NME, T.OBS, T.IAM]);
 
 /** A message that arrives this soon after OFF may have crossed it in transit. */

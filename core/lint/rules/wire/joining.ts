@@ -124,7 +124,7 @@ interface Joining {
   hasSentIm: boolean;
   /** A correct IM, until the server sends something or the client leaves. */
   unwelcomed: { readonly n: FrameNumber; readonly atNs: number } | null;
-  /** NME, OBS or IAM, whichever the server granted; null before that, and when the next game may begin. */
+  /** NME, OBS or IAM, whichever the server accepted; null before that, and once the next game may begin. */
   place: Token | null;
   /** YES to NME or OBS, until MAP arrives or the game starts. */
   mapless: LintFrame | null;

@@ -10,10 +10,10 @@ import { type Situation, unitAt } from "./situation.ts";
 
 /**
  * Returns why an e-mail judge refuses an order; null if the judge accepts the order. E-mail judges accept more than the
- * rules allow: a convoy order to a fleet on a coast, without other fleets, for an army anywhere to any land province,
- * even Switzerland; an order for a unit that was never proxied; a support for an impossible move. Their results still
- * follow the rules. Sources: Szykman, "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in a convoy and
- * correct unit types.
+ * rules allow: a convoy by a fleet on a coast, or without the other fleets of the route, of an army anywhere to any land
+ * province, even Switzerland; an order for a unit that was never proxied; a support for an impossible move. Their
+ * results still follow the rules. Sources: Szykman, "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in
+ * a convoy and correct unit types.
  * @param by the ordering power; null if unknown; the owners of units are then not checked
  */
 export function judgeRefusal(

@@ -13,7 +13,7 @@ export interface NameSource {
   readonly powers: PowerNames;
 }
 
-/** A place, identified by one of its spellings. */
+/** The place that a spelling means. */
 export interface PlaceSpelling {
   readonly place: Place;
   /** Whether the spelling also means other places. It is then accepted with a note to the player. */
