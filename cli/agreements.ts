@@ -61,7 +61,7 @@ export function addAgreements(program: Command): void {
     .addHelpText(
       "after",
       `
-Peace profiles, and what breaches PCE under each:
+Peace profiles, and what each counts as a breach of PCE:
 ${Object.entries(peaceProfiles)
   .map(([name, meaning]) => `  ${name}: ${meaning}`)
   .join("\n")}
@@ -98,7 +98,7 @@ Examples:
 
 interface ShownOptions extends AgreementsOptions {
   readonly isWanted: TestOf<FilteredOffer>;
-  /** Whether the run covers several recordings, so that each line must name the one it comes from. */
+  /** Whether the run covers several recordings, so that each line must name its recording. */
   readonly isMany: boolean;
 }
 
@@ -148,12 +148,12 @@ function readingWords(reading: ReadingRow): string {
   return `read by ${by} in message ${message} (confidence ${confidence}): ${JSON.stringify(words)}`;
 }
 
-/** The indentation of the lines below an offer: its words and its verdicts. */
+/** The indentation of the lines below an offer, which quote it and give its verdicts. */
 const below = " ".repeat(32);
 
 interface Printed {
   readonly readings: GamePress["readings"];
-  /** Returns the name with which a game's lines start, given the game's index; empty if there is only one game. */
+  /** Returns the prefix of a game's lines, given the game's index; empty if there is only one game. */
   readonly nameOf: (game: number) => string;
 }
 

@@ -52,7 +52,7 @@ export function addBoard(program: Command): void {
       const record = wanted === undefined ? seen.at(-1) : seen.find(({ turn }) => turnKey(turn) === wanted);
       const [first, last] = [seen[0], seen.at(-1)];
       if (!record || !first || !last) {
-        const span = first && last ? `; its positions are from ${turnKey(first.turn)} to ${turnKey(last.turn)}` : "";
+        const span = first && last ? `; it has positions from ${turnKey(first.turn)} to ${turnKey(last.turn)}` : "";
         throw new HostError("usage", `${file} has no position for ${options.at ?? "any turn"}${span}`);
       }
       const text = formatted[options.format]({ file, game, record, analysis: fold.analysis, options });

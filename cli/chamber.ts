@@ -59,7 +59,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   lint: {
     usage: "[options] [path...]",
-    about: "find protocol errors in recordings: where they are, the rule broken, what to send instead",
+    about: "find protocol errors in recordings: where they are, which rule they break, what to send instead",
     load: async () => (await import("./lint.ts")).addLint,
   },
   decode: {
@@ -197,8 +197,8 @@ async function addCommand(program: Command, name: string): Promise<void> {
 }
 
 /**
- * Lists the names of all commands without loading the commands. The names appear in the help and in suggestions for
- * unknown names.
+ * Lists all commands by name without loading them, for the help text and for suggestions when the user mistypes a
+ * name.
  */
 function listCommands(program: Command): void {
   for (const [name, { about }] of Object.entries(commands)) program.command(name).description(about);
@@ -217,7 +217,7 @@ function failureCode(error: unknown): number {
     return reportFailure(error);
   } catch (bug) {
     const told = bug instanceof Error ? (bug.stack ?? bug.message) : String(bug);
-    tell(...`${commandName}: this is a bug in Black Chamber, please report it: ${told}`.split("\n"));
+    tell(...`${commandName}: this is a bug in Black Chamber; please report it: ${told}`.split("\n"));
     return exit.usage;
   }
 }

@@ -30,12 +30,12 @@ export function addDecode(program: Command): void {
   addDialectOption(
     program
       .command("decode")
-      .argument("[message...]", "message as text, hex of a frame or of a DM's body, or - for standard input")
+      .argument("[message...]", "message as text, or as the hex of a frame or of a DM's body; - for standard input")
       .addOption(new Option("--direction <way>", "direction of the message (default: any)").choices(["c2s", "s2c"]))
       .option("--level <n>", "press level of the game (default: any)", levelOf)
       .addOption(new Option("--dialect <name>", "rules to check against").choices([...dialects]).default("v0.18"))
       .addOption(new Option("--role <role>", "role of the sender").choices(["player", "observer"]).default("player"))
-      .option("--sender <power>", "client's power, used in the English rendering and the rules on recipients")
+      .option("--sender <power>", "client's power; used for the English text and to check the recipients")
       .option("--names <recording>", "take the names of powers and provinces from a recording")
       .option("--json", "print one JSON object per message"),
   )
@@ -90,7 +90,7 @@ function askedOf(options: DecodeOptions, { representation }: InputMessage): Expl
   return { direction: direction && directions[direction], dialect, level, role, sender };
 }
 
-/** Reads the names of powers and provinces from the first RM in a recording that contains any. */
+/** Reads the names of powers and provinces from the first connection in a recording that received an RM. */
 async function namesOf(file: string): Promise<readonly RepresentationEntry[]> {
   const analysis = new Analysis();
   await readRecording(file, (items) => {

@@ -17,7 +17,7 @@ import { isStandIn } from "../core/tokens/unnumbered.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
-/** Prints an explanation as text. */
+/** Formats an explanation as lines of text. */
 export function explanationText(
   { tokens, oddByte, representation }: InputMessage,
   explanation: Explanation,
@@ -67,7 +67,7 @@ function findingLines(code: string, tokenIndex: number, fix: string): string[] {
   return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours().dim(fix)}`];
 }
 
-/** Returns one line per verdict, with all dialects that have that verdict. */
+/** Returns one line per verdict, listing the dialects that share it. */
 function verdictLines(
   verdicts: Explanation["verdicts"],
   level: number | undefined,

@@ -24,7 +24,7 @@ export function softwareLines(connections: readonly ConnectionState[], withEvide
   ];
 }
 
-/** Whether the connections in a recording lead to different servers. */
+/** Whether the connections in a recording go to different servers. */
 export function serversDiffer(connections: readonly ConnectionState[]): boolean {
   return new Set(connections.flatMap(({ fingerprint }) => fingerprint.server.software ?? [])).size > 1;
 }
@@ -71,7 +71,7 @@ function evidenceLines({ software, evidence, contradicting }: SoftwareVerdict, s
     `         ${lead} ${says}${others} (${rule}: ${counted(count, "time")}, first in frame ${firstN})`;
   return [
     ...evidence.map((item) => line(item, side, software === null ? likeness(item) : "")),
-    ...contradicting.map((item) => line(item, `${side}, against it:`, "")),
+    ...contradicting.map((item) => line(item, `${side}, evidence against:`, "")),
   ];
 }
 

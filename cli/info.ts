@@ -48,7 +48,7 @@ async function infoOf(
   output: Output,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
-  // Only the JSON output lists findings, because the rules load slowly and take several times as long as everything
+  // Only the JSON output counts findings, because the rules load slowly and take several times as long as everything
   // else.
   const rules = options.json ? await import("../core/analysis/lintFold.ts") : null;
   const begin = (analysis: Analysis) => ({
@@ -86,8 +86,8 @@ function levelUsedText({ level, levelUsed }: RecordingInfo): string {
 }
 
 /**
- * Formats the amount of press: `16 sent (SND), 14 delivered (FRM)`, `170 messages in the saved game (0 in DAIDE)`,
- * or both.
+ * Formats the counts of press messages: `16 sent (SND), 14 delivered (FRM)`, `170 messages in the saved game (0 in
+ * DAIDE)`, or both.
  */
 function pressText(info: RecordingInfo): string {
   const { connections, documents, press } = info;
@@ -220,7 +220,7 @@ function printInfo(
   for (const document of info.documents) {
     output.line(`  document     ${documentText(document)}`);
     if (Object.keys(document.models).length > 0) output.line(`  models       ${modelsText(document)}`);
-    if (document.otherFields.length > 0) output.line(`  also holds   ${otherFieldsText(document)}`);
+    if (document.otherFields.length > 0) output.line(`  other fields ${otherFieldsText(document)}`);
   }
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} outside any frame` : ""}`,

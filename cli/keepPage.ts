@@ -54,6 +54,6 @@ export async function keepPage(
 
 export function reportBug(error: unknown): void {
   tell(
-    `${commandName}: this is a bug in Black Chamber, please report it: ${error instanceof Error ? error.stack : String(error)}`,
+    `${commandName}: this is a bug in Black Chamber; please report it: ${error instanceof Error ? error.stack : String(error)}`,
   );
 }

@@ -78,7 +78,7 @@ Examples:
 
 function knownCode(given: string): AnyCode {
   const code = presentCode(given);
-  // Only after the plug-ins have been loaded is it known whether one of them defines the code.
+  // Plug-ins are not loaded yet, so `entryOf` checks later whether one of them defines the code.
   if (isPluginCode(code)) return code;
   if (!isFindingCode(code)) {
     const near = nearNames(code, Object.keys(catalogue));
@@ -96,7 +96,7 @@ async function entryOf(code: AnyCode, options: PluginOption): Promise<CatalogueE
   if (rule) return rule.entry;
   const known = rules.length === 0 ? "" : `; they define ${rules.map((each) => each.code).join(", ")}`;
   const why = options.plugin.length === 0 ? "add --plugin FILE" : `no plug-in defines it${known}`;
-  throw new HostError("usage", `${code} is a rule of a plug-in: ${why}`);
+  throw new HostError("usage", `${code} is a plug-in rule: ${why}`);
 }
 
 async function lintAll(paths: readonly string[], options: LintOptions): Promise<number> {

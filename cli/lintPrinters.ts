@@ -12,7 +12,7 @@ import { counted, exit, type Output, tell } from "./output.ts";
 import { quotesOf } from "./quotes.ts";
 import { timeLines } from "./timeText.ts";
 
-/** `plugins`: the plug-ins whose rules SARIF lists. */
+/** `plugins`: the plug-ins whose rules are listed in SARIF output. */
 type PrintOptions = Pick<DialectOption, "assign"> & { readonly plugins?: PluginRunner | null };
 
 /** Prints findings in one output format. Call `take` for each recording, then `end` once. */

@@ -44,7 +44,7 @@ export interface Linted {
   readonly hidden: number;
   /** Number of unsuppressed findings that `isWanted` rejected. */
   readonly unwanted: number;
-  /** Returns the number of the first frame that answers a frame; null if there is none. */
+  /** Returns the number of the first frame that answers frame `n`; null if there is none. */
   readonly replyTo: (n: FrameNumber) => FrameNumber | null;
   /** Which families of rules had something to check. */
   readonly families: FamiliesRun;

@@ -81,8 +81,8 @@ function rowLines(row: PrintedRow): string[] {
 }
 
 const intentWords: Readonly<Record<NonNullable<BrokenRow["intent"]>, string>> = {
-  "planned-lie": "planned lie: the log before it contains different orders",
-  "changed-mind": "change of mind: the log before it contains the promised orders",
+  "planned-lie": "planned lie: the log had different orders before the message",
+  "changed-mind": "change of mind: the log had the promised orders before the message",
 };
 
 function labelWords({ truth, belief }: BrokenRow): readonly string[] {

@@ -41,13 +41,13 @@ interface LabelOptions extends DialectOption {
 
 /** The definitions behind the table, as the manifest states them. */
 const definitions = {
-  promise: "an order that the sender of a free-text message will give or will not give, with its complete DAIDE form",
-  kept: "the verdict on the pledge is kept: its order was given (or not given) in the first turn in which it could be",
+  promise: "an order that the sender of a free-text message promises or refuses to give, in complete DAIDE form",
+  kept: "the verdict on the pledge is kept: the sender gave (or did not give) the order in the first possible turn",
   broken: "the verdict on the pledge is breached",
   open: "any other verdict",
-  intended: "before the message in the same phase, the sender's log states the order that the message promises",
-  unintended: "the log states a different order for the unit from the one that the message promises",
-  interval: `95%, by drawing whole games ${resamples} times; from ${leastGames} games on`,
+  intended: "earlier in the same phase, the sender's log states the order that the message promises",
+  unintended: "earlier in the same phase, the sender's log states a different order for that unit",
+  interval: `95%, from ${resamples} random resamples of whole games; needs at least ${leastGames} games`,
 } as const;
 
 type GameTally = Map<LabelName, LabelCounts>;
@@ -119,7 +119,7 @@ export async function printLabels(
   return code;
 }
 
-/** Returns, for each game index, a tally: the number of messages with each label. */
+/** Returns the number of messages with each label, by game index. */
 function talliesOf({ labels, games }: LabelWatch): Map<number, GameTally> {
   const tallies = new Map<number, GameTally>();
   for (const [n, game] of games) {

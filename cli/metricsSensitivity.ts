@@ -31,10 +31,10 @@ const definitions: TableManifest["definitions"] = {
   ...Object.fromEntries(Object.entries(peaceProfiles).map(([name, meaning]) => [`peace ${name}`, meaning])),
   "repeats once": "a repeated promise counts once, as the first one that was not superseded or withdrawn",
   "repeats every": "a promise counts each time it is made",
-  "promises all": "agreements, and pledges: INS, and orders that senders promise or refuse in free text",
-  "promises agreements": "what was offered and accepted, without pledges",
+  "promises all": "agreements and pledges (INS, and orders that senders promise or refuse to give in free text)",
+  "promises agreements": "agreements only, that is, accepted offers",
   open: "promises with any verdict other than kept or breached",
-  interval: `95%, by drawing whole games ${resamples} times; from ${leastGames} games on`,
+  interval: `95%, from ${resamples} random resamples of whole games; needs at least ${leastGames} games`,
 };
 
 /**

@@ -56,7 +56,7 @@ export function addOrders(program: Command): void {
         "phase of orders that have no PHASE line above them (default: the position's phase, else detected from the orders)",
       ).choices(["movement", "retreat", "adjustment", "any"]),
     )
-    .option("--power <power>", "power that gives the orders")
+    .option("--power <power>", "power giving the orders")
     .option(
       "--position <file>",
       "position, in the format that board --format json prints; needed to check which orders are accepted and which take effect",
@@ -93,7 +93,7 @@ Examples:
     });
 }
 
-/** @throws {HostError} `usage` if an option applies only to a single phase */
+/** @throws {HostError} `usage`: one of the options makes sense only for a single phase */
 function batchOf(options: OrdersOptions): BatchOptions {
   const single = ["position", "phase", "power", "due", "proxies", "powerHeadings", "adjudicate"] as const;
   const wrong = single.find((name) => options[name] !== undefined);

@@ -22,8 +22,8 @@ const mostFaultLines = 100;
 const mostMaps = 256;
 
 /**
- * Adjudicates a phase for each line of JSON, and prints a line of JSON for each: its results, or what is wrong with it.
- * Results are printed as soon as the input pauses, so that a program can wait for each of them.
+ * Adjudicates one phase per line of JSON. For each line, prints one line of JSON: the results, or what is wrong.
+ * Prints results as soon as the input pauses, so that a program can wait for each result before it sends the next line.
  * @returns the exit code: 1 if part of a line could not be read
  */
 export async function printBatch(file: string, options: BatchOptions): Promise<number> {
@@ -69,7 +69,7 @@ class Batch {
   end(): number {
     const more = this.#faulty - mostFaultLines;
     if (more > 0)
-      tell(`${this.#source}: ${counted(more, "more line")} with faults: see error and faults in the output`);
+      tell(`${this.#source}: ${counted(more, "more line")} with faults; see error and faults in the output`);
     return this.#faulty > 0 ? exit.findings : exit.fine;
   }
 

@@ -81,7 +81,7 @@ function verdictOn(statement: Statement, sheet: OrderSheet): string {
   return reason ?? "";
 }
 
-/** Prints the orders in force or, without a position, all unconditional orders: DAIDE has no conditions or phases. */
+/** Returns the orders in force or, without a position, all unconditional orders (DAIDE has no conditions or phases). */
 function daideSheet({ sheet, reading, names, hasPosition }: OrdersView): SheetText {
   const orders = hasPosition ? sheet.force.effective : sheet.force.judged;
   const lines: string[] = [];
@@ -145,7 +145,7 @@ function suppliedLine(order: JudgeOrder, power: string, names: JudgeNames): stri
   return order.type === "remove" ? line.replace(": Removes ", ": Defaults, removing ") : line;
 }
 
-/** Returns a line of an e-mail in parsed form; null for an item without a power. */
+/** Formats one parsed item of a judge's e-mail as a line; null for an item without a power. */
 export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): string | null {
   if (!("power" in item)) return null;
   const power = names.powerName(item.power, naming);

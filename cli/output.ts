@@ -8,7 +8,7 @@ import { errColours, terminal } from "./terminal.ts";
 /** The exit codes in docs/cli.md. */
 export const exit = { fine: 0, findings: 1, usage: 2, damaged: 3, interrupted: 130 } as const;
 
-/** Returns the worse of two exit codes. From worst to least: unreadable input, damage, findings. */
+/** Returns the worse of two exit codes. Unreadable input is worse than damage, and damage is worse than findings. */
 export function worse(a: number, b: number): number {
   const rank: readonly number[] = [exit.fine, exit.findings, exit.damaged, exit.usage];
   return rank.indexOf(b) > rank.indexOf(a) ? b : a;
@@ -96,7 +96,7 @@ export function progressBar(what: string): { report: (done: number, total: numbe
   };
 }
 
-/** Formats a time from the recording's start in seconds: `12.345`. */
+/** Formats the time since the start of the recording in seconds: `12.345`. */
 export function seconds(atNs: number): string {
   return (atNs / 1e9).toFixed(3);
 }

@@ -72,7 +72,10 @@ export function addPlay(program: Command): void {
       numberOf([1, 100000]),
       1,
     )
-    .option("--listen <[host:]port>", `address where your bots connect (default: ${loopback}:0; port 0: any free port)`)
+    .option(
+      "--listen <[host:]port>",
+      `address that your bots connect to (default: ${loopback}:0; port 0: any free port)`,
+    )
     .option("--page", "show the game in the UI while it is being played (default: if a browser can be opened)")
     .option("--no-page", "do not show the UI; exit when the game ends")
     .option("--no-open", "with --page: do not open a browser")
@@ -112,7 +115,7 @@ async function play(options: PlayOptions): Promise<number> {
 
 /** Plays games one after another; stops after a game that was interrupted. */
 async function playAll(setup: PracticeSetup, listen: Endpoint, { games, page, out }: PlayOptions): Promise<number> {
-  if (page) throw new HostError("usage", "--games: the page shows one game; use --no-page");
+  if (page) throw new HostError("usage", "--games: the page can show only one game; use --no-page");
   folderOf(out, "several games");
   let worst: number = exit.fine;
   const interrupted = interruption();
@@ -137,7 +140,7 @@ async function playOnPage(setup: PracticeSetup, listen: Endpoint, options: PlayO
     const hints =
       setup.seats.length > 0
         ? [`${listed(setup.seats)}: waiting for your bot; connect it to ${session.listen}.`]
-        : [`To play along with your own bot, leave it a power: --seats FRA.`];
+        : [`To play with your own bot, leave a power for it: --seats FRA.`];
     return await keepPage(
       served,
       { shows: "The page shows the game.", hints, opens: options.open && opensPages() },

@@ -51,7 +51,7 @@ async function playOn(name: BotName, { connect, fault, pace, seed, until }: BotO
   const [first, ...others] = fault;
   if (pace === "lockstep")
     throw new HostError("usage", "--pace lockstep: only chamber play can play a game in lockstep");
-  if (others.length > 0) throw new HostError("usage", "--fault: a bot has only one fault");
+  if (others.length > 0) throw new HostError("usage", "--fault: a bot can have only one fault");
   const client = botOf(name, seededRandom(seed), until ?? null);
   const bot = first !== undefined && isFaultName(first) ? new FaultyBot(client, first) : client;
   const { over } = playBot(bot, server, { thinkMs: pace * 1000 });

@@ -31,10 +31,7 @@ export function addQuery(program: Command): void {
   program
     .command("query")
     .argument("[sql]", "one SELECT; with --schema: the name of a table")
-    .argument(
-      "[path...]",
-      "recordings, folders of recordings, or tables that export wrote (default: the current folder)",
-    )
+    .argument("[path...]", "recordings, folders of recordings, or exported tables (default: the current folder)")
     .addOption(
       new Option("--format <name>", "format of the result")
         .choices(["table", "csv", "json", "parquet"])
@@ -133,7 +130,7 @@ async function inputsOf(
   return { recordings: [...recordings.values()], folders: [...folders.values()], code };
 }
 
-/** Prints a result. Returns the exit code of its recordings. */
+/** Prints a result. Returns an exit code that reports problems with the recordings. */
 async function printed(
   news: AsyncIterable<QueryNews>,
   format: QueryFormat,

@@ -11,7 +11,7 @@ export type QueryFormat = "table" | "csv" | "json" | "parquet";
 
 type Row = readonly QueryValue[];
 
-/** Prints the result of a query to a sink. */
+/** Writes the result of a query to a sink. */
 export interface QueryPrinter {
   readonly begin: (columns: readonly QueryColumn[]) => void;
   readonly add: (rows: readonly Row[]) => void;
@@ -19,7 +19,7 @@ export interface QueryPrinter {
   readonly end: (count: number) => void;
 }
 
-/** Where a result is written. Lines are kept until `flush`. */
+/** The destination of a result. Buffers lines until `flush`. */
 export interface Sink {
   /** Whether lines keep their control characters: true for files, false for terminals. */
   readonly isFile: boolean;
@@ -117,7 +117,7 @@ function jsonPrinter(sink: Sink): QueryPrinter {
   };
 }
 
-/** How many rows at the beginning determine the column widths. */
+/** The number of rows, from the first one, that determine the column widths. */
 const measuredRows = 1000;
 const widestCell = 60;
 

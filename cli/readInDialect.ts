@@ -41,7 +41,7 @@ export function warnOfLeftOut(file: string, leftOut: readonly LeftOut[]): void {
   for (const one of leftOut) warn(`${file}: ${leftOutText(one)}`);
 }
 
-/** Whether paths can name several recordings: several paths, or a folder. */
+/** Whether the user named several paths, or a folder, which can contain several recordings. */
 export async function areSeveral(paths: readonly string[]): Promise<boolean> {
   const [only = ""] = paths;
   if (paths.length > 1) return true;

@@ -8,7 +8,7 @@ import { counted, tell, warn } from "./output.ts";
 /** The maximum number of lines whose faults are printed. */
 const mostFaults = 20;
 
-/** Reads lines of readings from a program or a file, and reports those that are not readings. */
+/** Reads readings, one per line, from a program or a file, and reports lines that are not readings. */
 export class ReadingLines {
   readonly rows: ReadingRow[] = [];
   readonly #source: string;
@@ -35,7 +35,7 @@ export class ReadingLines {
     }
   };
 
-  /** Reads the lines of a text. */
+  /** Reads all lines of a string. */
   takeText(text: string): void {
     const splitter = new LineSplitter();
     for (const line of [...splitter.push(text), ...splitter.end()]) this.take(line);

@@ -102,7 +102,7 @@ export class ReadingsOption {
     if (this.#of !== null)
       throw new HostError(
         "usage",
-        `--readings belongs to one recording, not to ${this.#of} and ${recording}: name one, or name a folder`,
+        `a --readings file belongs to one recording, but ${this.#of} and ${recording} need two: name a folder`,
       );
     this.#of = recording;
     return choice;

@@ -75,7 +75,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
     recordings: () => server.recordings,
     follower,
     graceMs: (options.grace ?? defaultGrace) * 1000,
-    onWaiting: (stage) => status.above(() => tell(`${endText[stage]}, waiting for clients (Ctrl-C ends)`)),
+    onWaiting: (stage) => status.above(() => tell(`${endText[stage]}, waiting for clients (Ctrl-C to stop)`)),
     end: () => done("ended"),
   });
   const unreached = new Set<UpstreamRecording>();
@@ -98,7 +98,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
 
   const end = await finished;
   clearInterval(timer);
-  // Stop the bot first: once its connection is closed, it may end by itself.
+  // Stop the bot first. When its connection closes, it may exit by itself, and then it would not count as stopped.
   const stopping = bot?.stop({ graceMs: end === "ended" ? 2000 : 0, killAfterMs: 2000 });
   const [outcomes, botEnd = null] = await Promise.all([server.close(), stopping]);
   await follower?.stop();
@@ -128,7 +128,7 @@ function watchForEnd({ timeout }: RecordOptions, done: (end: RunEnd) => void): v
 interface FinishedRun {
   readonly command: readonly string[];
   readonly routes: readonly Route[];
-  /** The addresses where the proxy listened, in the order of the routes. */
+  /** The addresses on which the proxy listened, in the order of the routes. */
   readonly endpoints: readonly Endpoint[];
   readonly end: RunEnd;
   /** Null if no bot was started. */

@@ -16,7 +16,7 @@ export interface EndWatchOptions {
   readonly end: () => void;
 }
 
-/** Determines when `--until-end` stops: when all clients have left after a game, or a grace period after it ends. */
+/** Ends a run with `--until-end` when all clients have left after a game, or a grace period after the game ends. */
 export class EndWatch {
   readonly #options: EndWatchOptions;
   readonly #left: Hold;

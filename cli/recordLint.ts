@@ -96,7 +96,7 @@ export class RecordLint {
     if (linted.reported.length > 0 || courses.some(({ hasJoined }) => hasJoined))
       await printer.take({ ...linted, times }, output);
     if (others > 0)
-      tell(`${counted(others, "finding")} on the server or other clients; chamber lint ${path} shows all`);
+      tell(`${counted(others, "finding")} about the server or other clients; chamber lint ${path} shows all`);
     return {
       recordings: [{ path, id: linted.analysis.header?.uuid ?? null, isComplete }],
       courses,

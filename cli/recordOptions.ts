@@ -43,7 +43,7 @@ export function addRecordOptions(command: Command): Command {
     .option("--upstream <host:port>", "address of the server")
     .option(
       "--listen <[host:]port>",
-      `address where bots connect (default: ${loopback}:${defaultPort}; port 0: any free port)`,
+      `address that bots connect to (default: ${loopback}:${defaultPort}; port 0: any free port)`,
     )
     .addOption(
       new Option(

@@ -162,7 +162,7 @@ function unseatedText({ sent, refusal, end, last }: ConnectionCourse, who: strin
   const only = `${who} sent only ${listed([...sent])}`;
   return hasAsked
     ? `no game began: ${only}, and the server sent neither HLO nor NOW`
-    : `${only} and no NME, so it joined no game`;
+    : `${only} and no NME, so no game was joined`;
 }
 
 function timedOut(run: LintedRun): Verdict | null {

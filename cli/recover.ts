@@ -59,7 +59,7 @@ async function recover(file: string, out: string, json: boolean): Promise<number
       );
     } else {
       output.line(
-        `${out}: ${counted(records, "record")} of ${file}, ${exitCode === 0 ? "nothing lost" : "with losses"}`,
+        `${out}: ${counted(records, "record")} from ${file}, ${exitCode === 0 ? "nothing lost" : "some data lost"}`,
       );
       if (sound.headerLost)
         output.line(`  the header is lost; a new header has id ${sound.header.uuid} and no start time`);

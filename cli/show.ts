@@ -181,7 +181,7 @@ class Printer {
         this.#documents.set(count + 1, [...(this.#documents.get(count + 1) ?? []), ...documents.slice(before)]);
       if (item.kind !== "damage") continue;
       this.sawDamage = true;
-      warn(`${item.byteLength} bytes at ${item.fileOffset} in the file are lost`);
+      warn(`${item.byteLength} bytes at offset ${item.fileOffset} are lost`);
     }
   }
 
@@ -233,7 +233,7 @@ class Printer {
       : outColours().dim(`${text} `);
   }
 
-  /** Returns the values that plug-ins have for a row: `  x_words=12`. */
+  /** Returns the values that plug-ins computed for a row: `  x_words=12`. */
   #addedText(n: FrameNumber): string {
     const values = Object.entries(this.session.plugins?.namedValuesOf(n) ?? {});
     const known = values.filter(([, value]) => value !== null);

@@ -65,7 +65,7 @@ Examples:
     });
 }
 
-/** What the command does not count. */
+/** The values that only the page computes. */
 const onlyOnPage = { findings: null, promises: null } as const;
 
 /** The right-aligned columns. */

@@ -64,7 +64,7 @@ function describe({ proxy, file, nowNs }: LiveRecording, follower: StatusSource 
 export const endText: Readonly<Record<Exclude<EndStage, "none">, string>> = {
   announced: "game over",
   over: "game over",
-  left: "all connections of the game are closed",
+  left: "all the game's connections are closed",
 };
 
 /** Describes the state of the game: `Spr 1901: waiting for orders from AUS ENG; deadline in 12 s` */

@@ -35,7 +35,7 @@ const keys: Readonly<Record<string, StepKey>> = {
   q: "quit",
 };
 
-/** Returns the meaning of a key press; a digit means itself; null if the key has no meaning. */
+/** Returns the action for a key press, or the digit if the key is a digit; null if the key has no action. */
 export function keyOf(
   character: string | undefined,
   key: { readonly name?: string | undefined; readonly ctrl?: boolean | undefined },

@@ -50,7 +50,7 @@ export async function manifestOf(
   { definitions, seed, inputs, choice, readings }: ManifestSources,
 ): Promise<TableManifest> {
   const names = inputs.map(({ name }) => name);
-  // The option is last, because it would take the name of a recording as its value.
+  // Put this option last, because otherwise it would take the name of a recording as its value.
   const last = choice === undefined ? [] : ["--readings", ...(choice === true ? [] : [choice])];
   const command = ["chamber metrics", options, ...names, ...last].join(" ");
   const reader = choice === undefined ? builtInReader : "readings files";

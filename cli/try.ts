@@ -154,8 +154,8 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
 }
 
 /**
- * Returns the situations for a bot: those that `--only` names and the test cases; if none are named, only the test
- * cases if there are any.
+ * Returns the situations for a bot: those that `--only` selects (all by default) and the test cases. With test cases
+ * and without `--only`, returns only the test cases.
  */
 async function botSituationsOf(options: TryOptions): Promise<readonly Situation[]> {
   const cases = await readCases(options.case);

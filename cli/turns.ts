@@ -100,8 +100,8 @@ function printTurn(
 }
 
 /**
- * Returns the adjudicator's result for an order whose result was not recorded; `undefined`: the turn is not fully
- * known.
+ * Returns the adjudicator's result for an order whose result was not recorded.
+ * @param check undefined if the turn could not be adjudicated because it is not fully known
  */
 function suppliedText(check: OrderCheck | undefined): string {
   return check === undefined ? "result not recorded" : `${adjudicatedText(check)} (adjudicated)`;

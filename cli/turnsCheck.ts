@@ -19,7 +19,7 @@ interface CheckOptions extends DialectOption {
   readonly maps: readonly string[];
 }
 
-/** Checks every game of every recording. Prints a line per game, its differences and a total; or prints JSON. */
+/** Checks every game in every recording. Prints a line per game, the differences and a total, or prints JSON. */
 export async function check(paths: readonly string[], options: CheckOptions): Promise<number> {
   const library = libraryWith(options.maps);
   const sum = noCounts();

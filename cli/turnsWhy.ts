@@ -58,7 +58,7 @@ export function whyIn(
   };
 }
 
-/** Adds the causes of their results to a turn's orders. */
+/** Adds to each order of a turn the reasons for its result. */
 export function withWhy(
   turn: CheckedTurn,
   whyByText: ReadonlyMap<string, OrderWhy>,

@@ -60,7 +60,7 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
       const notClosed = exitCode === 0 && !loss.complete ? ", not closed" : "";
       output.line(`${file}: ${state}, ${counted(records, "record")}${notClosed}`);
       for (const remark of notes) output.line(`  ${remark}`);
-      if (!indexAgrees) output.line("  its index does not match the positions of its records and is ignored");
+      if (!indexAgrees) output.line("  the index does not match the positions of the records and is ignored");
       for (const { connection, direction, offset, byteLength } of loss.holes) {
         const where = `connection ${connection} ${direction}`;
         output.line(`  ${where}: ${counted(byteLength, "byte")} of traffic missing from byte ${offset}`);

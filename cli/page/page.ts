@@ -3,7 +3,7 @@ import type { PageData } from "../../core/analysis/report/page.ts";
 
 /*
  * The script of an exported page (core/analysis/report). The page embeds the compiled file, so this file imports only
- * types. The page already contains all the text; the script draws the board of each turn and shows one part at a time.
+ * types. The page already contains all the text; the script draws the board of each turn and shows one tab at a time.
  */
 
 const { turns, book, start } = JSON.parse(byId("data").textContent) as PageData;
@@ -106,9 +106,9 @@ function play(on: boolean): void {
   if (button) button.textContent = on ? "Pause" : "Play";
 }
 
-// --- parts, and places within them ---
+// --- tabs, and elements within them ---
 
-/** The scroll position in each part, saved when the reader leaves the part and restored when the reader returns. */
+/** The scroll position of each tab, saved when the reader leaves the tab and restored when the reader returns. */
 const left = new Map<Element, number>();
 
 function showTab(tab: Element): void {
@@ -123,7 +123,7 @@ function showTab(tab: Element): void {
   }
 }
 
-/** Shows the element with an id: opens its part, shows its turn on the board and highlights the element. */
+/** Shows the element with an id: opens its tab, shows its turn on the board and highlights the element. */
 function show(id: string): void {
   const place = document.getElementById(id);
   const tab = place?.closest(".tab");

@@ -30,7 +30,7 @@ export interface PressOptions extends LedgerOptions {
   readonly readings?: readonly ReadingRow[];
 }
 
-/** Returns the press and the agreements for every game in a recording that contains press. */
+/** Returns the press and the agreements of each game that contains press. */
 export function pressByGame(
   { games, analysis }: RecordedGames,
   press: PressFold,

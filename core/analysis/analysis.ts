@@ -28,7 +28,7 @@ import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame of a recording. */
 export interface FrameRow extends Leg {
-  /** Number, starting at 1. Frames, in order of completion, and steps of documents are counted together. */
+  /** The row's number, starting at 1. Frames, in the order in which they end, and document steps count together. */
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
@@ -52,7 +52,7 @@ export interface ConnectionState {
   readonly representation: Representation;
   readonly frames: Readonly<Record<Direction, number>>;
   readonly bytes: Readonly<Record<Direction, number>>;
-  /** The error that kept the proxy from reaching the upstream. */
+  /** The error that kept the proxy from reaching the server; null if it reached the server. */
   readonly failure: string | null;
   /**
    * True after an FM from the client or an EM from either side. The server may then close the connection although its
@@ -83,7 +83,7 @@ export class Analysis {
   readonly #ends = new ConnectionEnds();
   readonly #tokens = new SharedTokens();
   readonly #admission = new EntryAdmission();
-  /** Sorted on demand, because a recording may have thousands of them. */
+  /** The connections, sorted only on demand because a recording may have thousands; null if not sorted yet. */
   #inOrder: readonly ConnectionState[] | null = null;
   readonly #readBy = new Set<NumberDialect>();
   #dialect: NumberDialect;
@@ -251,7 +251,7 @@ export class Analysis {
 
   /**
    * Reads one piece of an entry.
-   * @param endOffset offset in the leg at which the bytes of the whole entry end
+   * @param endOffset offset in the leg where the whole entry ends
    */
   #readPiece(connection: Connection, piece: ChunkEntry | EditEntry, endOffset: number): FrameRow[] {
     const rows: FrameRow[] = [];
@@ -352,7 +352,7 @@ class Connection implements ConnectionState {
 }
 
 /**
- * Caches representations by content, so that the connections with the same names, often hundreds of them, share one.
+ * Caches representations by content, so that connections with the same names (often hundreds) share one representation.
  */
 class KnownNames {
   readonly #assigned: AssignedNumbers;

@@ -14,7 +14,7 @@ export interface ResultsOf {
 /** What to rank: programs by name and version, or the language models that games name. */
 export type RankedBy = "bot" | "model";
 
-/** A bot's figures over many recordings, as in `standings`, `metrics` and `lint`. */
+/** A bot's figures across many recordings, as in `standings`, `metrics` and `lint`. */
 export interface RankedBot {
   /** `DumbBot 8~3` */
   readonly name: string;
@@ -51,7 +51,7 @@ export function findingsOf({ findings }: RecordingResults, name: string): Severi
   return counts;
 }
 
-/** Ranks bots over recordings in the order of `standings`. Bots that only have promises come last. */
+/** Ranks bots across recordings, in the order of `standings`. Bots without a standing come last. */
 export function rankBots(recordings: readonly ResultsOf[], by: RankedBy): RankedBot[] {
   const [standings, metrics] = [new Standings(), new Metrics("bot")];
   const findings = new Map<string, Record<Severity, number>>();
@@ -112,7 +112,7 @@ interface GrowingMeeting extends Meeting {
   level: number;
 }
 
-/** Returns the meetings of each pair of different bots, once in each order. */
+/** Returns the meetings of each pair of different bots, listed in both orders. */
 export function meetingsIn(recordings: readonly ResultsOf[], by: RankedBy): Meeting[] {
   const meetings = new Map<string, GrowingMeeting>();
   for (const { id, results } of recordings) {

@@ -40,7 +40,7 @@ export interface ConnectionCourse {
   readonly isOver: boolean;
   /** The last turn that the server sent to the client. */
   readonly turn: TurnKey | null;
-  /** The last frame that the client received before the first close. */
+  /** The last frame that the client received before either side closed the connection. */
   readonly last: NamedFrame | null;
   /** Null while both directions are open, or if the server could not be reached. */
   readonly end: ConnectionEnd | null;

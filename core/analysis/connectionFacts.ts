@@ -30,7 +30,7 @@ export class ConnectionFacts {
   }
 
   /**
-   * Returns the power's name in the connection's representation; null for observers, and as long as the power is
+   * Returns the power's name in the connection's representation; null for observers, and while the power is still
    * unknown.
    */
   power(representation: Representation): string | null {

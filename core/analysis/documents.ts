@@ -35,7 +35,7 @@ export interface DocumentAddition {
 
 /**
  * Reads the document records of a recording, which must be passed in order, because each event of a live game builds on
- * the events before it. Never throws: an unknown format has no game.
+ * the events before it. Never throws: a document in an unknown format has no game.
  */
 export class Documents {
   /** Live games, keyed by the name of their records. */

@@ -6,11 +6,11 @@ import { frameText } from "./frameText.ts";
 
 /** The position of a frame in the recording file, counted in bytes after decompression. */
 export interface FramePlace {
+  readonly byteOffset: number;
   /**
    * Length from the frame's first byte to its last. Includes the record headers in between if the frame arrived in
    * pieces.
    */
-  readonly byteOffset: number;
   readonly byteLength: number;
   /** Returns the file offset of a byte in the frame's body. */
   readonly bodyByteAt: (offset: number) => number;

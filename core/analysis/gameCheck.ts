@@ -5,7 +5,7 @@ import type { MapLibrary } from "../map/library.ts";
 import type { Analysis } from "./analysis.ts";
 import { settingOf } from "./gameSetting.ts";
 
-/** A game compared with the adjudicator. */
+/** The result of comparing a game with the adjudicator. */
 export interface GameCheck {
   readonly server: string;
   readonly map: string | null;
@@ -44,8 +44,8 @@ export interface CheckCounts {
   owners: number;
   sameOwners: number;
   /**
-   * How many THX messages there are, on how many the adjudicator agrees about acceptance or refusal, and on how many it
-   * also agrees about the reason.
+   * The number of THX messages. For `agreedNotes` of them, the adjudicator agrees that the order is accepted or refused;
+   * for `sameReasons` of them, it also agrees about the reason.
    */
   notes: number;
   agreedNotes: number;

@@ -26,7 +26,7 @@ export interface Progress {
  */
 export class GamesProgress implements RecordingWatch {
   #games: Games | null = null;
-  /** Clients that the server has accepted since the last game ended. They mean that a new game is about to begin. */
+  /** Clients that the server has accepted since the last game ended. If there are any, a new game is about to begin. */
   readonly #joining = new Set<ConnectionId>();
 
   get now(): Progress {

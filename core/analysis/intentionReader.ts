@@ -33,8 +33,8 @@ export class IntentionReader {
 
   /**
    * Returns whether a power intended what it promised, according to the last intention that it wrote down before the
-   * message, in the same phase. Null if the power wrote nothing about the units, or if the promise names none of the
-   * power's orders.
+   * message, in the same phase. Null if the power wrote nothing about the units, or if the promise contains none of the
+   * power's own orders.
    * @param message the message that made the promise
    */
   wasIntended(power: string, message: FrameNumber, promised: Arrangement): boolean | null {

@@ -1,7 +1,7 @@
 import type { LegLoss } from "../game/games.ts";
 import { directions, type Entry, isSequenced, type Leg, legKey, type SequencedEntry } from "../recording/entry.ts";
 
-/** Tracks the byte up to which each leg is known to be complete, to detect missing bytes. */
+/** Tracks the offset of the next byte expected on each leg, to detect missing bytes. */
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
   /** Legs, by key, that have no doubtful bytes yet. A jump in the sequence numbers makes all legs doubtful. */
@@ -13,7 +13,7 @@ export class LegWatch {
   /** Whether records are missing before the newest entry. */
   #hasJumped = false;
 
-  /** Returns the losses of bytes that this entry reveals. */
+  /** Returns the losses that this entry reveals. */
   lossesOf(entry: Entry): readonly LegLoss[] {
     const doubts = this.#count(entry);
     const seen = this.#seenBy(entry);

@@ -133,7 +133,7 @@ export class LintFold implements RecordingWatch {
     const { connections } = this.#analysis;
     const own = new Map(connections.map(({ connection, fingerprint }) => [connection, fingerprint.server.software]));
     const named = [...new Set(own.values())].filter((software) => software !== null);
-    // All connections in a recording lead to one server, so if one connection has too little evidence, add the evidence
+    // All connections in a recording go to one server, so if one connection has too little evidence, add the evidence
     // of the others.
     const together = Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software;
     const common = named.length > 1 ? null : (together ?? named[0] ?? null);

@@ -3,7 +3,7 @@ import type { Side } from "../lint/finding.ts";
 import type { ConnectionState } from "./analysis.ts";
 import type { Program, ReportedFinding } from "./reportedFinding.ts";
 
-/** A root cause, with its findings from all recordings in which a program shows it. */
+/** A root cause of findings about a program, counted over all recordings. */
 export interface SharedCause {
   /** The first finding with this root cause. */
   readonly row: ReportedFinding;
@@ -19,7 +19,7 @@ export interface ProgramSummary {
   readonly side: Side;
   /** Null if the program did not identify itself. */
   readonly program: Program | null;
-  /** Recordings and connections in which the program took part. */
+  /** Number of recordings and of connections in which the program took part. */
   readonly recordings: number;
   readonly connections: number;
   /** Findings by severity; a root cause counts once per connection. */

@@ -57,7 +57,7 @@ export class PressFold implements RecordingWatch {
   /** The powers seen in each turn. */
   readonly #seen = new Set<string>();
   readonly #places = new Map<ConnectionId, Place>();
-  /** Frames that contain an SND, by which their answers are recognised. */
+  /** Frames that contain an SND, kept to recognise the answers to them. */
   readonly #sent = new Set<FrameNumber>();
   /** Frames that contain an HST. A position that answers an HST belongs to an earlier turn. */
   readonly #lookedBack = new Set<FrameNumber>();
@@ -171,7 +171,7 @@ export class PressFold implements RecordingWatch {
   #show(place: Place, turn: Turn): void {
     const { shown } = place;
     const order = shown === null ? 1 : compareTurns(turn, shown);
-    // After a loss, a position that was already received before shows that the turn is still in progress.
+    // After a loss, a position that the connection has already received shows that the turn is still in progress.
     if (order < 0 || (order === 0 && place.turn !== null)) return;
     this.#pass(place, turn);
     place.turn = turn;

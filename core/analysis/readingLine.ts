@@ -39,8 +39,9 @@ export function readReadingLine(
   if (!isRecord(value)) return wrong("it is not a JSON object");
   const { message, daide = null, by, kind, confidence = 1, read = null } = value;
   const text = typeof message === "number" ? textOf(message) : null;
+  if (message === undefined) return wrong("message is missing");
   if (typeof message !== "number" || text === null)
-    return wrong(`message ${JSON.stringify(message) ?? "missing"} is not a free-text message`);
+    return wrong(`message ${JSON.stringify(message)} is not a free-text message`);
   const span = spanOf(value, text.text);
   if (typeof span === "string") return wrong(span);
   if (daide !== null && (typeof daide !== "string" || readPressText(daide, text.sender) === null))

@@ -67,7 +67,7 @@ export interface RecordingResults extends RecordedSeats {
   readonly unread: number;
 }
 
-/** A row of `agreements` that binds a power, without the evidence of each turn. */
+/** A row of `agreements` that binds a power, without the evidence for each turn. */
 export interface BindingOffer extends AgreementRow {
   /** The name and version of the proposer's program. */
   readonly bot: string;
@@ -85,7 +85,7 @@ export interface ReadingsLines {
 
 /** The body of a request for results from recordings. */
 export interface ResultsRequest {
-  /** The host's ids of the recordings. */
+  /** The ids that the host gave to the recordings. */
   readonly ids: readonly string[];
   /** The interpretation of peace, which determines the actions that breach it. */
   readonly profile: PeaceProfile;

@@ -76,7 +76,7 @@ export function findingJson({ facts, program, cause, turns, group, ...printed }:
 /** The maximum number of frames that a row lists. */
 const mostFrames = 100;
 
-/** Returns the worded findings of a recording that was read to its end. */
+/** Returns the findings in a recording that was read to its end, with the facts filled into their texts. */
 export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFinding[] {
   const serverOf = fold.servers();
   return fold.groups().map((group) => {
@@ -99,7 +99,7 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
         ...(habit ? [`Known quirk: ${habitWords(habit)}.`] : []),
       ],
       clause: entry.clause,
-      // A fix may end with a sentence that applies only in some cases.
+      // If the last sentence of a fix does not apply here, it is empty and leaves a space behind.
       fix: worded(entry.fix).trimEnd(),
       span: span && {
         byteOffset: span.start,

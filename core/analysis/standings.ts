@@ -3,7 +3,7 @@ import type { Program } from "./reportedFinding.ts";
 import { type Interval, scoreInterval } from "./scoreInterval.ts";
 import type { PlayedSeat, RecordedSeats, SeatResult } from "./standingsFold.ts";
 
-/** A bot's results, by name and version, over all games, as `chamber standings --json` prints them. */
+/** The results of a bot (one name and version) in all games, as `chamber standings --json` prints them. */
 export interface Standing {
   /** Null if the name was not recorded, or if the bot gave none. */
   readonly bot: string | null;
@@ -26,7 +26,7 @@ export interface Standing {
   readonly scorePerSeat: number | null;
   /** The 95% confidence interval of `scorePerSeat`, see {@link scoreInterval}. */
   readonly scoreInterval: Interval | null;
-  /** Numbers of centres, as last reported. */
+  /** The bot's centres, as last reported: the number of seats with a report, and the total and mean of the centres. */
   readonly centres: { readonly seats: number; readonly total: number; readonly mean: number | null };
   readonly disconnects: number;
   readonly missedDeadlines: number;
@@ -40,7 +40,7 @@ export interface Standing {
 
 const results: readonly SeatResult[] = ["solo", "draw", "survived", "eliminated", "stopped", "unseen"];
 
-/** Adds up each bot's seats in many recordings. */
+/** Adds up the results of each bot across many recordings. */
 export class Standings {
   readonly #bots = new Map<string, Bot>();
 

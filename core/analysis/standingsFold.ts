@@ -67,7 +67,7 @@ interface Departure {
   readonly game: number;
   readonly connection: ConnectionId;
   readonly atNs: number;
-  /** The connection's last message; null if it carried none. */
+  /** The connection's last message; null if there was none. */
   readonly lastN: FrameNumber | null;
 }
 

@@ -15,11 +15,11 @@ export interface Outcome {
 export type FinalCentres = (power: string) => number | null;
 
 /**
- * Returns how a game ended: by SLO or DRW, else by its SMR: a power with more than half of the centres has a solo; if
- * the last vote of every survivor was for the same draw, the game ended in that draw. (The `diplomacy` server sends
- * only SMR and OFF.)
+ * Returns how a game ended, as announced by SLO or DRW. Without them, SMR decides: a power with more than half of the
+ * centres has a solo; if the last vote of every survivor was for the same draw, the game ended in that draw. (The
+ * `diplomacy` server sends only SMR and OFF.)
  * @param powers all powers that played
- * @param serverLeft whether the server disconnected before an end
+ * @param serverLeft whether the server disconnected before the game ended
  */
 export function outcomeOf(
   game: GameState,

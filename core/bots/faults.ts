@@ -161,7 +161,7 @@ function withoutOrderBrackets(tokens: readonly Token[]): readonly Token[] {
   return [T.SUB, ...first.slice(1, -1)];
 }
 
-/** Gives the target of every MTO the north coast; returns an empty list if nothing moves. */
+/** Adds the north coast to the destination of every MTO; returns an empty list if nothing moves. */
 function withCoasts(tokens: readonly Token[]): readonly Token[] {
   const orders = ordersIn(tokens).flatMap((order) => {
     const at = order.lastIndexOf(T.MTO);

@@ -28,7 +28,7 @@ export interface Player {
 /** Types of press that are never answered with HUH: HUH, TRY, and answers to other press. */
 const finals: ReadonlySet<Press["type"]> = new Set(["YES", "REJ", "BWX", "HUH", "TRY", "IDK", "SRY", "POB"]);
 
-/** A player that gives orders by a strategy, and does not understand press. */
+/** A player that chooses its orders by a strategy and does not understand press. */
 export class SilentPlayer implements Player {
   readonly isWaiting = false;
   readonly #strategy: Strategy;

@@ -26,7 +26,7 @@ export interface Kept<V> {
   readonly value: V;
 }
 
-/** Returns the value of a key: the stored one while its inputs are the same, otherwise a new one. */
+/** Returns the stored value of a key if its inputs are still the same; otherwise, computes and stores a new one. */
 export function keptWhileSame<K, V>(
   values: Keyed<K, Kept<V>>,
   key: K,
@@ -59,7 +59,7 @@ export function groupBy<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<
   return groups;
 }
 
-/** Counts each key. Keys are in order of their first appearance. */
+/** Counts how often each key occurs. Keys are in order of their first appearance. */
 export function tallied<K>(keys: Iterable<K>): Map<K, number> {
   const counts = new Map<K, number>();
   for (const key of keys) countUp(counts, key);

@@ -53,7 +53,7 @@ export class SpanSet {
     this.#spans = [...before, joined, ...after];
   }
 
-  /** Uses a binary search, because a stream can have many spans and get many queries. */
+  /** Uses a binary search, because a set can have many spans and is queried often. */
   #firstEndingAfter(start: number): number {
     return partitionPoint(this.#spans.length, (i) => (this.#spans[i]?.end ?? start) <= start);
   }

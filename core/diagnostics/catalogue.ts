@@ -33,7 +33,7 @@ export interface CatalogueEntry {
   readonly needs?: readonly Need[];
   /** Servers that are known to do this; for them the finding is only a note. */
   readonly habits?: readonly Habit[];
-  /** Whether another finding may have caused this one, so it is listed last within its severity. */
+  /** Whether another finding may have caused this one. Such findings are listed last within their severity. */
   readonly isOutcome?: true;
 }
 
@@ -46,7 +46,7 @@ export interface Habit {
   readonly software: string;
   /** What the server does, worded so that it follows the server's name. */
   readonly does: string;
-  /** Facts of the findings that the habit explains; if omitted, it explains all findings. */
+  /** The habit explains only findings with these facts; if omitted, it explains all findings. */
   readonly only?: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ export function habitWords({ software, does }: Habit): string {
   return `${nameless.has(software) ? `the ${software} server` : software} ${does}`;
 }
 
-/** Fills in the facts of a sentence; the placeholder of a missing fact stays. */
+/** Replaces the placeholders in a sentence with facts; keeps a placeholder if its fact is missing. */
 export function withFacts(sentence: string, facts: Readonly<Record<string, string | number>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }

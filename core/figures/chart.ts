@@ -10,14 +10,14 @@ export interface StepLine {
   readonly values: readonly (number | null)[];
 }
 
-/** Bars for the turns, drawn upwards from 0. */
+/** One bar per turn, drawn upwards from 0. */
 export interface BarSeries {
   readonly name: string;
   readonly fill: string;
   readonly values: readonly number[];
 }
 
-/** A chart of bars. It shares the turn axis with the other panels. */
+/** A bar chart that shares the turn axis with the other panels. */
 export interface BarPanel {
   readonly title: string;
   /** The series are drawn on top of each other. In a stack, each later series has smaller values. */

@@ -1,7 +1,7 @@
 import type { Chart } from "./chart.ts";
 
 /*
- * A figure is one matrix, ledger, chart or table on the page, as plain data. The formats next to this file turn it into
+ * A figure is one matrix, ledger, chart or table on the page, as plain data. The modules in this folder turn it into
  * text: CSV contains every value, LaTeX contains the printed table, and SVG is the picture, which the page converts to
  * PNG.
  */

@@ -126,7 +126,7 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
   planned: {
     type: "flag",
     phrase: "whose breach was planned",
-    meaning: "whether the order of a breach came before the promise",
+    meaning: "whether the order that broke the promise was given before the promise",
     question: "yes or no?",
     examples: ["planned:yes"],
     of: ({ breaches }) => breaches.flatMap(({ planned }) => (planned === null ? [] : [planned ? "yes" : "no"])),
@@ -134,7 +134,7 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
   answered: {
     type: "flag",
     phrase: "that are answered",
-    meaning: "whether a recipient answered anything but HUH",
+    meaning: "whether a recipient answered with anything but HUH",
     question: "yes or no?",
     examples: ["answered:no"],
     of: ({ replies }) => isAnswered({ replies }),

@@ -96,7 +96,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   planned: {
     type: "flag",
     phrase: "that were planned",
-    meaning: "whether the order came before the promise",
+    meaning: "whether the order was given before the promise",
     question: "yes or no?",
     examples: ["planned:yes"],
     of: ({ row }) => row.planned,

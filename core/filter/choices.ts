@@ -48,7 +48,7 @@ const orderResults: readonly Choice[] = [
   choice("NYU", "not your unit"),
 ];
 
-/** The closed lists of values, for the fields of messages that have one. */
+/** The closed lists of values of message fields, keyed by field. */
 export const messageChoices: Readonly<Record<string, readonly Choice[]>> = {
   direction: [
     choice("client-to-server", "to the server", "c2s", "client"),

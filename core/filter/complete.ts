@@ -126,7 +126,7 @@ function stateOf(
     const span = begun !== null || parsed.ok ? typing.span : parsed.span;
     return { state: { kind: "unfinished", words: `unfinished: ${question}`, span, notes: [] }, isWhole: false };
   }
-  if (!parsed.ok) throw new Error("a fault has a message");
+  if (!parsed.ok) throw new Error("a failed parse must have a message");
   const notes = filterNotes(parsed.ast, names, fieldNotes);
   return { state: { kind: "valid", words: explainFilter(parsed.ast, names), span: null, notes }, isWhole: true };
 }

@@ -186,7 +186,7 @@ class Words {
   }
 }
 
-/** Describes a condition in the words of its field. @param words the values */
+/** Describes a condition with its field's own phrase. @param words the values */
 function ownWords(
   { phrase, type, counted }: Pick<FilterField, "type" | "counted"> & { readonly phrase: string },
   { operator, values }: Condition,
@@ -205,7 +205,7 @@ function turnWhen(operator: Operator, words: string): string {
   return `${turnPrepositions[operator]} ${words}${operator === ">=" ? " on" : ""}`;
 }
 
-/** @param phrase the words that mean yes */
+/** @param phrase the words for yes */
 function flagWords(values: Condition["values"], phrase: string): string {
   const has = (name: string): boolean => values.some(({ content }) => content.type === "name" && content.name === name);
   if (!has("no")) return phrase;
@@ -252,7 +252,7 @@ function turnWords({ season, year }: TurnValue): string {
 function severityWords(operator: Operator, word: string): string {
   switch (operator) {
     case "<":
-      return `with findings only below ${word}`;
+      return `with only findings below ${word}`;
     case "<=":
       return `with findings up to ${word}`;
     case ">":

@@ -14,18 +14,18 @@ export interface FilterField {
   readonly type: FieldType;
   readonly meaning: string;
   readonly examples: readonly string[];
-  /** The question to a user who has not finished the value. */
+  /** The question to ask while the user is still typing the value. */
   readonly question: string;
   /**
    * The cost of reading the field. 0: the value is in the row; 1: needs the tokens; 2: needs the parsed message; 3:
    * needs the message as text.
    */
   readonly cost: 0 | 1 | 2 | 3;
-  /** The closed list of its values; any other value is a fault. */
+  /** The closed list of the field's values; any other value is a fault. */
   readonly choices?: readonly Choice[];
   /** For the field `kind`, whether a bare word can be one of its values; true by default. */
   readonly takesWords?: boolean;
-  /** The kind of names that its values are, so that full names are understood: `from:austria`. */
+  /** Whether the values are names of powers or of provinces; full names are then accepted too: `from:austria`. */
   readonly names?: "powers" | "provinces";
   /**
    * The words that precede the comparison and values in explanations, if those for messages do not fit: `whose kind
@@ -36,7 +36,7 @@ export interface FilterField {
   readonly counted?: string;
 }
 
-/** The fields of one kind of row. Parser, completion, explanation, help and docs read them here. */
+/** The fields of one kind of row, for the parser, completion, explanations, help and docs. */
 export interface FieldTable {
   /** The word for the rows: `messages`. */
   readonly noun: string;
@@ -132,7 +132,7 @@ export const filterFields = [
   ),
   field("bot", "text", 0, "the name of the connection's program", "which bot?", ["bot:albert"]),
   field("finding", "name", 2, "the code of a finding", "which finding?", ["finding:unknown-token"], ["code"]),
-  field("answers", "number", 0, "the number of the message that it answers", "the answer to which number?", [
+  field("answers", "number", 0, "the number of the message that this message answers", "the answer to which number?", [
     "answers==217",
   ]),
   field("answered", "flag", 0, "whether a request has an answer", "yes or no?", ["answered:no"]),
@@ -144,7 +144,7 @@ export const filterFields = [
     "dislodged",
     "prov:BUR dislodged:yes",
   ]),
-  field("latency", "time", 0, "time since the message that it answers", "how long?", ["latency>500ms"]),
+  field("latency", "time", 0, "time since the message that this message answers", "how long?", ["latency>500ms"]),
   field("mark", "note", 0, "the user's mark: yes, no, or words in it", "yes, no, or which words?", [
     "mark:yes",
     "mark~later",

@@ -33,14 +33,14 @@ interface Costed<Row> {
 }
 
 /**
- * Compiles a filter of messages. Checks have no side effects, so the parts of "and" and "or" run in order of cost.
+ * Compiles a filter for messages. Checks have no side effects, so the parts of "and" and "or" run in order of cost.
  * @param names powers and provinces that bare words and English names may refer to
  */
 export function filterMatcher(node: FilterNode, names: GameNames = standardGameNames): RowTest {
   return compileFilter(node, names, messageReader);
 }
 
-/** Compiles a filter of rows of any kind; see {@link filterMatcher}. */
+/** Compiles a filter for rows of any kind; see {@link filterMatcher}. */
 export function compileFilter<Row>(node: FilterNode, names: GameNames, reader: RowReader<Row>): TestOf<Row> {
   return compile(resolve(node, names), reader).test;
 }
@@ -142,7 +142,7 @@ export function isDislodged(row: FilterRow): boolean | null {
   return results.length === 0 ? null : results.includes("RET");
 }
 
-/** Functions that read the fields with a single name per row. */
+/** Functions that read the fields whose value is a single name. */
 export const nameOf: Readonly<Record<string, (row: FilterRow) => string | null>> = {
   command: (row) => row.command,
   press: (row) => row.press(),
@@ -183,7 +183,7 @@ function severityTest(operator: Operator, name: string): RowTest {
   };
 }
 
-/** Returns a function that compares a severity with a wanted one. */
+/** Returns a function that compares a severity with the one in the filter. */
 export function severityHolds(operator: Operator, name: string): (severity: string) => boolean {
   const names: readonly string[] = severities;
   const holds = ordered(operator);
@@ -195,7 +195,7 @@ function turnTest(operator: Operator, value: TurnValue): RowTest {
   return ({ turn }) => turn !== null && holds(turn);
 }
 
-/** Returns a function that compares a turn with a wanted turn or year. */
+/** Returns a function that compares a turn with the turn or year in the filter. */
 export function turnHolds(operator: Operator, { season, year }: TurnValue): (turn: Turn) => boolean {
   const holds = ordered(operator);
   return season === null ? (turn) => holds(turn.year - year) : (turn) => holds(compareTurns(turn, { season, year }));

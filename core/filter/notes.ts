@@ -13,7 +13,7 @@ export interface FilterNote {
 
 const conjunctions: Readonly<Record<string, string>> = {
   and: '"and" is the token AND here; && joins conditions',
-  or: '"or" is searched as text; || joins conditions',
+  or: '"or" is searched for as text; || joins conditions',
   not: '"not" is the command NOT here; - or ! negates',
 };
 
@@ -21,8 +21,8 @@ const conjunctions: Readonly<Record<string, string>> = {
 export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
 
 /**
- * Returns hints about parts of a filter where the user may have meant something else (words searched as text, powers
- * and provinces that no recorded game has), and hints about the fields that the filter uses.
+ * Returns hints about parts of a filter where the user may have meant something else (words that are searched for as
+ * text, powers and provinces that no recorded game has), and hints about the fields that the filter uses.
  */
 export function filterNotes(node: FilterNode, names: GameNames, fieldNotes: FieldNotes = {}): readonly FilterNote[] {
   switch (node.type) {
@@ -71,5 +71,5 @@ function wordNotes(
   const noted = field ? noteOn(field.name, span, fieldNotes) : [];
   if (noted.length > 0) return noted;
   if (!isOfMessages || senseOf(word, names) !== "text") return [];
-  return [{ message: `"${word}" is not a message, power, province or token here; it is searched as text`, span }];
+  return [{ message: `"${word}" is not a message, power, province or token here; it is searched for as text`, span }];
 }

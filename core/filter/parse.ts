@@ -258,7 +258,7 @@ class Parser {
     return token === undefined ? new Fault(message, this.#spanHere(), true) : this.#unexpected(token, message);
   }
 
-  /** Returns the fault for a token that does not fit; half of `&&`, `||` or `==` at the end is only unfinished. */
+  /** Returns the fault for an unexpected token; half of `&&`, `||` or `==` at the end counts as unfinished. */
   #unexpected(token: FilterToken, message = `unexpected "${token.text}"`): Fault {
     if (token.span.end === this.#length && ["&", "|", "="].includes(token.text))
       return new Fault(token.text === "=" ? "which comparison?" : "a condition is missing", token.span, true);

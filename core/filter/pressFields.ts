@@ -153,7 +153,7 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
   planned: {
     type: "flag",
     phrase: "with a planned breach:",
-    meaning: "whether the order of a breach came before the promise",
+    meaning: "whether the order that broke the promise was given before the promise",
     question: "yes or no?",
     examples: ["planned:yes"],
     of: said(({ offers }) => offers.flatMap(({ planned }) => planned.map((isPlanned) => (isPlanned ? "yes" : "no")))),
@@ -186,7 +186,7 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
   answers: {
     type: "number",
     phrase: "answering message",
-    meaning: "the number of the message that it answers",
+    meaning: "the number of the message that this message answers",
     question: "the answer to which number?",
     examples: ["answers==217"],
     of: said(({ linked }) => linked.answers),
@@ -194,7 +194,7 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
   forwards: {
     type: "number",
     phrase: "forwarding message",
-    meaning: "the number of the message that it forwards",
+    meaning: "the number of the message that this message forwards",
     question: "which number?",
     examples: ["forwards:217"],
     of: said(({ linked }) => linked.forwards),

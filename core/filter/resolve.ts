@@ -3,7 +3,7 @@ import { choiceNamed } from "./choices.ts";
 import { type FieldName, fieldNamed, wordKinds } from "./fields.ts";
 import { type GameNames, isLanguageName, isMessageName, kindOfNames, mnemonicOf } from "./names.ts";
 
-/** A filter whose words are conditions, and whose names are mnemonics if the game has them. */
+/** A filter in which bare words are conditions, and names that the game has are mnemonics. */
 export type ResolvedNode =
   | { readonly type: "all" }
   | { readonly type: "and" | "or"; readonly parts: readonly ResolvedNode[] }

@@ -8,8 +8,8 @@ export type AddedValue = number | string | boolean | null;
 
 /**
  * The properties of a message that a filter can read. Properties are cheap; functions are called only if a condition
- * needs them and all cheaper conditions are true. A filter does not keep rows, so a single object that moves over the
- * columns is enough. Names are upper case, as in the analysis; null means "none" or "unknown" and equals no value.
+ * needs them and the cheaper conditions do not decide. A filter does not keep rows, so one object can be reused for all
+ * rows. Names are upper case, as in the analysis; null means "none" or "unknown" and equals no value.
  */
 export interface FilterRow {
   readonly n: FrameNumber;
@@ -68,7 +68,7 @@ export interface FilterRow {
   latencyMs(): number | null;
   /** The text of the user's mark on the message; empty for a mark without text. */
   mark(): string | null;
-  /** What a document says about the row besides its text; null for a row with wire bytes. */
+  /** What a document records about the row besides its text; null for a row with wire bytes. */
   said(field: SaidField): string | null;
   /** The value of a field that a plug-in adds; null if there is none or it has not been computed yet. */
   added(field: string): AddedValue;

@@ -81,13 +81,13 @@ const commonPhrases: Readonly<Record<string, true>> = {
   game: true,
 };
 
-/** A compiled filter of rows. */
+/** A compiled row filter. */
 export interface RowFilter<Row> extends ParsedFilter {
   readonly match: TestOf<Row>;
 }
 
 /**
- * Parses and compiles a filter of rows. See {@link parseExpression}.
+ * Parses and compiles a row filter. See {@link parseExpression}.
  * @param names powers and provinces that bare words and English names may refer to
  */
 export function parseRowFilter<Row>(
@@ -99,7 +99,7 @@ export function parseRowFilter<Row>(
   return parsed.ok ? { ...parsed, match: rowMatcher(table, parsed.ast, names) } : parsed;
 }
 
-/** Compiles a filter of rows. */
+/** Compiles a row filter. */
 export function rowMatcher<Row>(table: RowTable<Row>, node: FilterNode, names: GameNames): TestOf<Row> {
   return compileFilter(node, { ...names, fields: table }, readerOf(table));
 }

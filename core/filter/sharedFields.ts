@@ -73,7 +73,7 @@ export function namesIn<Row>(what: string, textOf: (row: Row) => string): Setup<
   };
 }
 
-/** Declares the fields for what a saved game says about a row, the same as those of messages. */
+/** Declares the fields for what a saved game records about a row. Messages have the same fields. */
 export function saidIn<Row>(saidOf: (row: Row) => Partial<Said>): Setup<Row> {
   const names: ReadonlySet<string> = new Set(saidFields);
   const own = messageFields.fields.filter(({ name }) => names.has(name));

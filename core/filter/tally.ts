@@ -13,7 +13,7 @@ export interface ValueCounts {
   readonly others: number;
 }
 
-/** How counting reads rows of one kind. */
+/** What counting needs to read rows of one kind. */
 export interface TallyReader<Row> {
   readonly testOf: (node: FilterNode) => TestOf<Row>;
   /** A row's values of a field in the form that completion offers. */

@@ -6,8 +6,9 @@ import { LineReader } from "./lineReader.ts";
 
 /**
  * Chunk logs, a common format of other recorders: one JSON object per line, `{"t_ns": n, "conn": n, "ev": "open" |
- * "data" | "close" | "error", "dir": "c2s" | "s2c", "hex": "..."}`. `open` may omit `dir` and include `peer`; `error`
- * may include `error`. The timestamps are from any monotonic clock; the first line is time zero.
+ * "data" | "close" | "error", "dir": "c2s" | "s2c", "hex": "..."}`. An `open` event may omit `dir` and include `peer`;
+ * an `error` event may include a field `error`. The timestamps may come from any monotonic clock; the first line is
+ * time zero.
  */
 
 export const chunkLogFormat: ForeignFormat = {

@@ -182,7 +182,7 @@ describe("chamber board", () => {
   test("given a turn that the game never had, then one line lists the game's turns", async () => {
     expect(await chamber("board", early, "--at", "SPR 1950")).toMatchObject({
       code: 2,
-      stderr: `chamber: ${early} has no position for SPR 1950; its positions are from SPR 1901 to AUT 1906\n`,
+      stderr: `chamber: ${early} has no position for SPR 1950; it has positions from SPR 1901 to AUT 1906\n`,
     });
   });
 });

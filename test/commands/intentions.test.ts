@@ -52,8 +52,8 @@ test("given logs of intentions, then --broken with readings states whether each 
   expect(rows.filter(({ intent }) => intent === "changed-mind")).toHaveLength(Number(labels[5]?.["broken"]));
   expect(rows.filter(({ intent }) => intent === "planned-lie")).toHaveLength(Number(labels[6]?.["broken"]));
   const text = await chamber("metrics", "--broken", game, "--readings", readings);
-  expect(text.stdout).toContain("planned lie: the log before it contains different orders");
-  expect(text.stdout).toContain("change of mind: the log before it contains the promised orders");
+  expect(text.stdout).toContain("planned lie: the log had different orders before the message");
+  expect(text.stdout).toContain("change of mind: the log had the promised orders before the message");
 });
 
 test("given conversations with labels, then --broken with readings shows the labels of each message", async () => {

@@ -174,7 +174,7 @@ describe("chamber orders --batch", () => {
     expect(resultsOf(run)).toHaveLength(150);
     const lines = run.stderr.trim().split("\n");
     expect(lines).toHaveLength(101);
-    expect(lines.at(-1)).toBe("orders: 50 more lines with faults: see error and faults in the output");
+    expect(lines.at(-1)).toBe("orders: 50 more lines with faults; see error and faults in the output");
   });
 
   test("given an order that cannot be read, then the result contains the fault, and the other orders still count", async () => {

@@ -22,7 +22,7 @@ describe("chamber show", () => {
     expect(shown.code).toBe(3);
     expect(followed.code).toBe(3);
     expect(followed.stdout.split("\n").length).toBe(shown.stdout.split("\n").length);
-    expect(followed.stderr).toMatch(/bytes at \d+ in the file are lost/);
+    expect(followed.stderr).toMatch(/bytes at offset \d+ are lost/);
   });
 
   test.each([

@@ -183,7 +183,7 @@ test.each(sampleOf(bad, 4))(
 test("given --explain with a rule that no plug-in defines, then one line reports this", async () => {
   const plugin = pluginOf(pluginExample());
   const unnamed = await chamberBuilt("lint", "--explain", "x/other");
-  expect(unnamed).toMatchObject({ code: 2, stderr: "chamber: x/other is a rule of a plug-in: add --plugin FILE\n" });
+  expect(unnamed).toMatchObject({ code: 2, stderr: "chamber: x/other is a plug-in rule: add --plugin FILE\n" });
   const named = await chamberBuilt("lint", "--explain", "x/other", "--plugin", plugin);
   expect(named.stderr).toContain("no plug-in defines it; they define x/long-press");
 });

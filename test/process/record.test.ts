@@ -99,7 +99,7 @@ describe("--until-end", () => {
     server.write(dm("NOW ( SPR 1901 ) ( AUS AMY BUD )"));
     server.write(dm("SMR ( SPR 1901 ) ( AUS ( 'Bot' ) ( '1' ) 1 )"));
     expect(await scene.proxy.exited).toBe(0);
-    expect(scene.proxy.stderr()).toContain("\ngame over, waiting for clients (Ctrl-C ends)\n");
+    expect(scene.proxy.stderr()).toContain("\ngame over, waiting for clients (Ctrl-C to stop)\n");
     await client.sees("fin");
     expect((await readRecorded(scene.path)).leg(1, "server-to-client").closes).toEqual(["stopped"]);
   });

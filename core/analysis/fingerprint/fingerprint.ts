@@ -32,9 +32,10 @@ const enough = 4;
 const lead = 2;
 
 /**
- * Identifies the programs on one connection by their habits. A matched rule counts once, with its weight, in favour of
- * some programs and against others. A program is identified if its score is high enough and well ahead of any other.
- * Otherwise it stays unknown, as it should for programs that are not in the table. Cheap per frame. Never throws.
+ * Identifies the programs on one connection by their habits. A rule that matches counts once, with its weight, in
+ * favour of some programs and against others. A program is identified if its score is high enough and well ahead of any
+ * other. Otherwise it stays unknown, as it should for programs that are not in the table. Applying a frame is cheap.
+ * Never throws.
  */
 export class Fingerprint {
   readonly #tally = new RuleTally();

@@ -203,7 +203,7 @@ export class ServerHabits {
     this.#ordWhole = true;
     this.#season = tokens[2] ?? 0;
     this.#year = integerValue(tokens[3] ?? 0);
-    // Centres change owners in autumn, so under the rules no SCO follows a spring.
+    // Centres change owners only in autumn, so under the rules no SCO follows a spring turn.
     if (this.#last === T.SCO && this.#scoAfterOrd && (tokens[2] === T.SUM || tokens[2] === T.FAL))
       this.#tally.hit("sco-after-spring", n);
   }

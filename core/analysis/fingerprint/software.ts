@@ -23,7 +23,7 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   server: {
     AiServer: "David Norman's server for Windows",
     Parlance: "Eric Wald's server in Python",
-    diplomacy: "the DAIDE port of the diplomacy package in Python, and of its ALLAN fork, which sends the same",
+    diplomacy: "the DAIDE port of the diplomacy package in Python, and of its ALLAN fork, whose traffic looks the same",
     tenderi: "the DAIDE port of the tenderi/diplomacy server in Python",
   },
   client: {
@@ -31,9 +31,9 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
     "DCSP library": "Andrew Rose's library in AiServer's toolkit: its bots, AiMapper, bots of the first AiClient",
     Albert: "Jason van Hal's bot, built on the first AiClient",
     Parlance: "the client framework of Parlance and its Parang bots",
-    daidepp: "bots that write press as text, with the Python library daidepp or in its form",
+    daidepp: "bots that write press as text, with the Python library daidepp or in its notation",
     JDAIDE: "Henrik Bylund's Java library (JAC): Project20M, The Diplominator",
-    DipGame: "Angela Fabregues' Java framework on JDAIDE: DumbBot and RandomBot 1.3, the bots of Bandana",
+    DipGame: "Angela Fabregues' Java framework, built on JDAIDE: DumbBot and RandomBot 1.3, the bots of Bandana",
     pydip: "David Gibson's Python framework: HoldBot, RandBot, Observer",
   },
 };

@@ -3,7 +3,7 @@ import { type EnglishNames, powerAdjective, powerName, provinceName } from "../.
 import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince, type Token } from "../../tokens/token.ts";
 
-/** A piece of a sentence, and the tokens that it names; ordinary words name none. */
+/** A piece of a sentence, and the tokens to which it refers; ordinary words refer to none. */
 export interface SentencePart {
   /** Index of the piece's first character in the sentence. */
   readonly at: number;

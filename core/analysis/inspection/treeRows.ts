@@ -12,7 +12,7 @@ import { T, vocabulary } from "../../tokens/vocabulary.ts";
 import { type TokenClass, tokenRuns } from "../tokenClass.ts";
 import { glossOf } from "./glosses.ts";
 
-/** A line in the tree of a message. Depth takes the place of brackets. */
+/** A line in the tree of a message. The line's depth replaces brackets. */
 export interface TreeRow {
   readonly depth: number;
   /** Tokens of the line and of the lines nested below it, with their brackets. */
@@ -51,7 +51,7 @@ const types = T.AMY >> 8;
 
 /**
  * Returns the tree of a message as lines, from top to bottom. A group of plain tokens is one line, as is a unit on a
- * coast; a group that begins with a word lists its parts below that word. Every token is in a line's span. Never
+ * coast; a group that begins with a word lists its parts below that word. Every token is in the span of a line. Never
  * throws.
  */
 export function treeRows(
@@ -89,7 +89,7 @@ export function treeRows(
       top.at = top.nodes.length;
     }
   };
-  // Use a stack instead of recursion, because a tree can be as deep as the limit allows.
+  // Use a stack instead of recursion, because a tree can be nested too deeply for the call stack.
   for (let top = work.at(-1); top; top = work.at(-1)) {
     const node = top.nodes[top.at];
     if (!node) work.pop();
@@ -104,7 +104,7 @@ export function treeRows(
   return rows;
 }
 
-/** Returns the parts into which a group that needs several lines is split. */
+/** Splits a group that needs several lines into its parts. */
 function partsOf(node: GroupNode, { depth, nodes }: Work, tokens: Uint16Array): Work {
   const isOneOfMany = node.children[0]?.kind === "group" && countOfParts(nodes, tokens) > 1;
   const lead = tokens[insideOf(node).start];
@@ -141,7 +141,7 @@ function piecesOf(own: Span, tokens: Uint16Array, print: (span: Span) => string)
   return [...tokenRuns(tokens, own)].map(({ kind, span }) => ({ text: print(span), kind, span }));
 }
 
-/** Adds `to` or `from` to the powers of press. */
+/** Puts `to` or `from` before the powers in SND and FRM. */
 function addressed(
   meaning: string | null,
   { lead, groups }: Work,

@@ -31,15 +31,15 @@ const mostAsked = 256;
 /** The number of server messages to keep, so that the client's answers can be matched. Up to twice as many are kept. */
 const leastFromServer = 64;
 
-/** Data that a client requests with a bare command and the server sends under the same command. */
+/** Commands that a client sends without parameters to request data, and that the server sends with the data. */
 const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.TME, T.SMR, T.VAR]);
 
 /**
- * Matches the answers of one connection to the messages that they answer. The protocol has no message numbers: a server
+ * Matches the answers on one connection to the messages that they answer. The protocol has no message numbers: a server
  * quotes the message or sends the requested data, in the order of the requests, with unrequested messages in between.
  * An answer is therefore matched to the oldest request that fits. A request that was passed over, because a later one
  * was answered first, is matched only by an answer that repeats it word for word. Frames must be passed in order. Keeps
- * the last 256 requests and at least the last 64 messages of the server. Source: protocol, "Commands: who sends, what
+ * the last 256 requests and at least the last 64 server messages. Source: protocol, "Commands: who sends, what
  * answers"; v0.18, level 0.
  */
 class AnswerMatcher {
@@ -51,12 +51,12 @@ class AnswerMatcher {
   readonly #closed = new Set<Direction>();
   /** The request whose answer may not be complete until MIS or MAP arrives. */
   #open: Asked | null = null;
-  /** Tokens of the last turn that the client received. ORDs for this turn are unrequested. */
+  /** Tokens of the last turn that the client received. The server sends ORDs for this turn without a request. */
   #turn: Uint16Array | null = null;
   /** Whether this server sends MIS after a SUB if orders are missing. */
   #remindsAfterSub = false;
 
-  /** Ends one direction; returns whether both have ended. */
+  /** Marks one direction as closed; returns whether both are closed. */
   close(direction: Direction): boolean {
     this.#closed.add(direction);
     return this.#closed.size === directions.length;
@@ -131,7 +131,7 @@ class AnswerMatcher {
     return data.has(first) ? this.#asksFor(first) : null;
   }
 
-  /** Matches ADM, which the server also echoes to its sender. */
+  /** Matches ADM, which the server also sends back to the client that sent it. */
   #repeatedAlone(tokens: Uint16Array): FrameNumber | null {
     return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
   }
@@ -178,9 +178,9 @@ class AnswerMatcher {
   }
 
   /**
-   * Matches MIS, which answers a request for MIS, or ends the answer to a SUB or GOF with missing orders. If a client
-   * requested MIS before the THX of a SUB arrived, the second MIS answers the request, if this server is known to send
-   * MIS after SUB.
+   * Matches MIS, which answers the client's own MIS or, if orders are missing, ends the answer to a SUB or GOF. If the
+   * client sent its MIS before the THX of its SUB arrived, and this server is known to send MIS after SUB, the second
+   * MIS is the answer to the client's MIS.
    */
   #missing(tokens: Uint16Array): FrameNumber | null {
     const open = this.#open;
@@ -250,8 +250,8 @@ class AnswerMatcher {
   }
 
   /**
-   * Drops orders without an answer. A server answers all orders of a SUB together, so a missing answer will not arrive
-   * in the next turn.
+   * Drops orders that were not answered. A server answers all orders of a SUB together, so a missing answer will not
+   * arrive in the next turn.
    */
   #endTurn(): void {
     for (const asked of this.#asked) if (asked.isPassed || asked.lastAnswer !== null) asked.orders.length = 0;
@@ -288,7 +288,7 @@ class AnswerMatcher {
     return open === null || open.tokens[0] === T.SUB || open.tokens[0] === T.GOF ? null : this.#close(open);
   }
 
-  /** Matches HLO, because the tenderi server answers NME with HLO, without YES and MAP. */
+  /** Matches HLO to NME, because the tenderi server answers NME with HLO, without YES and MAP. */
   #greeted(): FrameNumber | null {
     return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.NME);
   }

@@ -33,7 +33,7 @@ export interface LinkedRow extends Pick<FrameRow, "n" | "connection" | "directio
   readonly kind: FrameKind;
   /** Command of a DM, such as `SND`; null for other frames. */
   readonly command: string | null;
-  /** The power on the other side of press. */
+  /** The other party to press. */
   readonly counterpart: string | null;
   /** The note in a THX or the result in an ORD: `MBV`, `BNC RET`. */
   readonly outcome: string | null;
@@ -129,8 +129,8 @@ export function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
 }
 
 /**
- * Returns a check, cached by frame, of whether the server answered a frame with anything other than YES: REJ, HUH, CCD,
- * OUT.
+ * Returns a function that checks whether the server answered a frame with anything other than YES: REJ, HUH, CCD, OUT.
+ * The function caches its results.
  */
 function refusedIn(source: LinkSource): (row: FrameRow) => boolean {
   const known = new Map<FrameRow["n"], boolean>();

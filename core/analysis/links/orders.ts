@@ -26,7 +26,7 @@ export function isTurn(tokens: Uint16Array, at: number): boolean {
 
 /** The outcome of an order in a SUB or THX. */
 export interface OrderOutcome {
-  /** The ORD that reported it; null if there is none within the search limit. */
+  /** The ORD that reported the result; null if there is none within the search limit. */
   readonly reportedBy: FrameRow | null;
   /** The SUB that gave the unit a different order in the same turn. */
   readonly replacedBy: FrameRow | null;

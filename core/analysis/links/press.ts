@@ -94,7 +94,7 @@ export function copyFor(
   return null;
 }
 
-/** Returns the SND of which an FRM is the copy. */
+/** Returns the SND that an FRM is a copy of. */
 export function originalOf(source: LinkSource, given: PressRow, refused: (row: FrameRow) => boolean): FrameRow | null {
   const { sender, row } = given;
   if (sender === null || row.power === null) return null;
@@ -195,7 +195,7 @@ export function threadOf(source: LinkSource, press: PressRow, most: number): Fra
   return [...before.slice(Math.max(0, before.length + after.length + 1 - most)), press.row, ...after];
 }
 
-/** Returns the power on the other side of press; if there are several recipients, returns the first. */
+/** Returns the other party to press; if there are several recipients, returns the first. */
 export function counterpartOf({ row, sender, recipients }: PressRow): string | null {
   return (row.direction === "client-to-server" ? recipients[0] : sender) ?? null;
 }

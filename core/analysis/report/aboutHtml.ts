@@ -76,7 +76,7 @@ function resultText({ kind, powers }: Provenance["result"], serverLeftNs: number
       return "ended without a solo or a draw";
     case "unknown":
       return serverLeftNs === null
-        ? "its end was not recorded"
+        ? "the end was not recorded"
         : `stopped: the server disconnected at ${(serverLeftNs / 1e9).toFixed(1)} s`;
     case "solo":
     case "draw":
@@ -116,7 +116,7 @@ function unseen({ players, powers }: Report): Markup | null {
 
 function leftOut({ privateFacts, hasPseudonyms }: Report): string {
   const bots = hasPseudonyms
-    ? " Programs have pseudonyms, the same one for the same program, and their versions are left out."
+    ? " Programs have pseudonyms (a program always has the same one), and their versions are left out."
     : "";
   return privateFacts === null
     ? `Passcodes, network addresses, file names and notes were left out.${bots}`

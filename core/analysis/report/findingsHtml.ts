@@ -13,7 +13,7 @@ import { shortTurn } from "./words.ts";
 /** The maximum number of other messages to which a finding links. */
 const mostLinks = 8;
 
-/** Returns the findings section: what the rules found about the game's clients and its server, with rule and fix. */
+/** Returns the findings section: what is wrong with the game's clients and server, with the rule and the fix. */
 export function findingsSection(report: Report, anchors: Anchors): Markup {
   const { findings, provenance } = report;
   const none =

@@ -42,7 +42,7 @@ export function pressSection(report: Report, anchors: Anchors): Markup {
   const none =
     provenance.level === 0
       ? "This game has no press: its level is 0."
-      : `The recording has no press of ${part === null ? "this game" : "these turns"}.`;
+      : `The recording has no press from ${part === null ? "this game" : "these turns"}.`;
   return html`<section class="tab" id="press" aria-labelledby="press-title"><h2 id="press-title">Press</h2>
 ${press.length === 0 ? html`<p class="none">${none}</p>` : powerFilter("press", press.length, "messages", report)}
 ${[...groups].map(([turn, threads]) => groupDetails(turn, threads, report, anchors))}

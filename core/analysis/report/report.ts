@@ -56,7 +56,7 @@ export interface ReportAgreement {
   readonly agreement: Agreement;
 }
 
-/** The origin of a report's game. */
+/** Where a report's game comes from, and how the game ended. */
 export interface Provenance {
   readonly id: string | null;
   readonly startedAt: string | null;
@@ -95,7 +95,7 @@ export interface Report {
   readonly findings: readonly ReportFinding[];
   /** Null if private data is omitted. */
   readonly privateFacts: PrivateFacts | null;
-  /** Whether programs have pseudonyms. */
+  /** Whether programs appear under pseudonyms. */
   readonly hasPseudonyms: boolean;
   /** The part of the game that the page shows; null means the whole game. */
   readonly part: GamePart | null;
@@ -107,7 +107,7 @@ export interface Report {
 export interface ReportSource {
   readonly fold: RecordingFold;
   readonly press: PressFold;
-  /** The findings of the rules in the whole recording. */
+  /** The findings in the whole recording. */
   readonly findings: readonly ReportedFinding[];
   readonly loss: Loss;
   readonly library: MapLibrary;

@@ -11,8 +11,8 @@ const lanes = { press: [0, 22], offered: [26, 7], agreed: [36, 7], breached: [46
 type Lane = Exclude<keyof typeof lanes, "press">;
 
 /**
- * Draws press, offers, agreements and breaches by turn, in one lane each. Positions are percentages of the width, to
- * fit any page; the first turn is at the left edge and the last at the right edge, as on the slider below.
+ * Draws press, offers, agreements and breaches by turn, each in its own lane. Positions are percentages of the width,
+ * to fit any page; the first turn is at the left edge and the last at the right edge, as on the slider below.
  */
 export function timelineSvg(report: Report, anchors: Anchors): Markup {
   const { turns, press } = report;

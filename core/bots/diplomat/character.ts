@@ -22,7 +22,7 @@ const patience = 4;
 
 /**
  * Decides whether the bot breaks or withdraws from its agreements with one partner.
- * @param treachery 0 means that the bot never breaks its word; 1 means that it always does if it gains a lot
+ * @param treachery 0 means that the bot never breaks its word; 1 means that it always does if it has enough to gain
  */
 export function temptationOf(situation: Situation, treachery: number, seed: number): Temptation | null {
   const random = seededRandom(seed + 2);

@@ -108,8 +108,8 @@ function isCapture(order: Order, { view }: Situation): boolean {
 }
 
 /**
- * Whether the diplomat yields a centre that it plans to take to a friend that asks for support to move there. If two
- * powers ask each other, only one can yield, so they take turns.
+ * Whether the diplomat gives up a centre that it plans to take, because a friend asks for support to move there. If two
+ * powers ask each other, only one of them can give way, so they take turns.
  */
 function isLeft(planned: Order, asked: Order, friend: string, { view, isGenerous, count }: Situation): boolean {
   const isOwnTurn = view.power < friend === (count % 2 === 0);

@@ -343,7 +343,7 @@ export class Diplomat implements Player {
     if (ended.length > 0) this.#ending.set(sender, [...(this.#ending.get(sender) ?? []), ...ended]);
   }
 
-  /** Records an order with which a partner breaks its word. */
+  /** Records a power as a traitor if its order breaks its word. */
   #watch(order: Order): void {
     const view = this.#situation?.view;
     const owner = powerOfOrder(order);
@@ -369,7 +369,7 @@ function newIn(orders: readonly Order[], others: readonly Order[]): readonly Ord
   return orders.filter((order) => !known.has(JSON.stringify(order)));
 }
 
-/** Returns the provinces of a power's units whose orders these terms fix. */
+/** Returns the provinces of a power's units for which these terms prescribe an order. */
 function pledgesIn(terms: readonly Arrangement[], power: string): readonly string[] {
   return terms.flatMap((term) => {
     const unit = term.type === "XDO" ? unitOf(term.order) : null;

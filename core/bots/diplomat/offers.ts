@@ -3,7 +3,7 @@ import { meaningOf } from "./meaning.ts";
 import type { Pact } from "./pact.ts";
 import type { Statement } from "./proposals.ts";
 
-/** An offer, and the pact that binds its maker once it is accepted. */
+/** An offer, and the pact that binds its maker once the offer is accepted. */
 export interface Offer extends Statement {
   readonly pact: Pact;
 }
@@ -41,7 +41,7 @@ export class OpenOffers {
     return this.#open.some(({ isAwaited }) => isAwaited);
   }
 
-  /** Pacts that will bind the diplomat if an answer arrives for which it is no longer waiting. */
+  /** Pacts that will bind the diplomat if an answer arrives after it has stopped waiting. */
   get unsettled(): readonly Pact[] {
     return [...this.#late, ...this.#open].flatMap(({ pact, isAwaited }) => (isAwaited ? [] : [pact]));
   }

@@ -33,7 +33,7 @@ export function enemiesOf(pacts: readonly Pact[]): ReadonlySet<string> {
   return new Set(pacts.flatMap(({ terms }) => terms.flatMap((term) => (term.type === "ALY" ? term.against : []))));
 }
 
-/** Returns the limits that a power's pacts set for its orders. The order of the pacts does not matter. */
+/** Returns the limits that a power's pacts impose on its orders, regardless of the sequence of the pacts. */
 export function limitsOf(pacts: readonly Pact[], view: BotView): Limits {
   const closed = new Set<string>();
   const empty = new Set<string>();

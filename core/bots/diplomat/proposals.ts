@@ -50,7 +50,7 @@ function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Sta
   });
 }
 
-/** Returns offers of an alliance to a neighbour at peace, against the power that the diplomat most wants to attack. */
+/** Offers a neighbour at peace an alliance against the power that the diplomat most wants to attack. */
 function allianceOffers({ view, contacts, pacts, hunted }: Situation, { random, mayAsk }: Talk): Statement[] {
   const [victim] = hunted;
   if (victim === undefined || enemiesOf(pacts).has(victim)) return [];
@@ -141,7 +141,7 @@ function sharesWith({ view }: Situation, other: string): Arrangement {
   return { type: "SCD", shares: shares.filter(({ centres }) => centres.length > 0) };
 }
 
-/** Makes occasional remarks from level 60: a question, a suggestion, an opinion, a fact or a promise. */
+/** Returns occasional remarks, for level 60 and above: a question, a suggestion, an opinion, a fact or a promise. */
 function remarks(situation: Situation, to: string, { random }: Talk): Statement[] {
   const { view, hunted, others, sizes, pacts } = situation;
   const said: Press[] = [];

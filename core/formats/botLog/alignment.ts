@@ -1,7 +1,7 @@
 import type { BotLog, LogRecord } from "./botLog.ts";
 import { noYear } from "./logTime.ts";
 
-/** Times in the recording to which a log belongs, in milliseconds from the recording's start. */
+/** Times of the recording that a log belongs to, in milliseconds from the recording's start. */
 export interface RecordingTimes {
   /** Wall-clock time of the recording's start, ISO 8601; null if unknown. */
   readonly startedAt: string | null;
@@ -25,7 +25,7 @@ export interface Alignment {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How long before the recording's start a bot may have started, or how long after its end a bot may have ended. */
+/** How long a bot may have run before the recording started and after it ended. */
 const slack = 10 * minute;
 
 /**

@@ -64,7 +64,7 @@ export class BotLog {
     return this.#records.find(({ time }) => time !== null)?.time?.clock ?? null;
   }
 
-  /** The log's first timestamp and its latest one, in milliseconds on the log's own clock; null if there are none. */
+  /** The log's first timestamp and its latest one, in milliseconds by the log's own clock; null if there are none. */
   get extent(): { readonly firstMs: number; readonly lastMs: number } | null {
     const first = this.#records.find(({ time }) => time !== null)?.time;
     const last = this.#latest.at(-1);
@@ -91,7 +91,7 @@ export class BotLog {
   }
 
   /**
-   * Returns the index of the last record at or before a time on the log's own clock; -1 if all records are later. If
+   * Returns the index of the last record at or before a time by the log's own clock; -1 if all records are later. If
    * threads wrote records out of order, ignores everything after the first record with a later time.
    */
   indexAt(ms: number): number {

@@ -169,7 +169,7 @@ describe("the state of the filter", () => {
   test("given an unknown word, then the filter searches for it as text, with a note", () => {
     expect(at("gold ").state).toMatchObject({
       kind: "valid",
-      notes: [{ message: '"gold" is not a message, power, province or token here; it is searched as text' }],
+      notes: [{ message: '"gold" is not a message, power, province or token here; it is searched for as text' }],
     });
     expect(at("not frm").state.notes[0]?.message).toBe('"not" is the command NOT here; - or ! negates');
   });

@@ -120,7 +120,7 @@ describe("a game with unknown parts", () => {
 
   test("given no press, then the page states why there is none", () => {
     const words = wordsOf(pageOf(reportOn(gameOf("units AUS AMY VIE\nturn\nturn"))));
-    expect(words).toContain("The recording has no press of this game.");
+    expect(words).toContain("The recording has no press from this game.");
     expect(words).toContain("The game has no press, so it has no agreements.");
   });
 
