@@ -39,7 +39,7 @@ const representation = standardRepresentation("diplomacy");
 const directMessage = 2;
 const longestBody = 0xffff;
 
-/** Separates messages; a comma between spaces is a character of a string. */
+/** Matches the commas between messages. A comma with white space on both sides is part of a string. */
 const separator = /(?<!\s),|,(?!\s)/;
 
 /**

@@ -16,14 +16,14 @@ export interface DiplomacyNames {
   readonly powerText: (power: string) => string;
 }
 
-/** Returns the names for the map that a saved game names. If the map is unknown, all names keep their spelling. */
+/** Returns the name conversions for the map of a saved game. If the map is unknown, all names keep their spelling. */
 export function diplomacyNames(map: string | null): DiplomacyNames {
   const loaded = map === null ? undefined : mapByName(knownVariants, map);
   const isNamed = loaded?.map.powers.every(({ judgeName }) => judgeName !== null) ?? false;
   return loaded && isNamed ? namesOfMap(loaded) : bareNames;
 }
 
-/** Returns the names for a map that has njudge names. */
+/** Returns the name conversions for a map that has njudge names. */
 export function namesOfMap(loaded: NamedMap): DiplomacyNames {
   const { map, places, powers } = loaded;
   return {

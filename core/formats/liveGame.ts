@@ -87,7 +87,7 @@ export class LiveGame {
     }
   }
 
-  /** Returns the game so far as a saved game of the package: one line of JSON. */
+  /** Returns the game so far in the package's format for saved games: one line of JSON. */
   savedGame(): string {
     const { event: _, ...fields } = this.#opening;
     const { id, map, rules } = fields;

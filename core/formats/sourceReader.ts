@@ -69,7 +69,7 @@ export class SourceReader {
   /**
    * Reads what is left at the end of the file.
    * @param isCut whether the compressed file ended early
-   * @throws {UnreadableRecording} if the file cannot be read, or contains nothing in its format
+   * @throws {UnreadableRecording} if the file cannot be read, or has no content
    */
   end(isCut = false): ReadItem[] {
     const items = this.#reader ? [] : this.#begin(concatBytes(this.#held));

@@ -38,7 +38,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState {
     : applyServer(state, event.message, event);
 }
 
-/** Returns the state after a connection closed, so that no recorded connection plays its power. */
+/** Returns the state after a connection closed: from then on, no recorded connection plays its power. */
 export function applyClose(state: GameState, connection: ConnectionId): GameState {
   const settled = state.seats.has(connection)
     ? withSeat(settleCentres(state, connection), connection, { isGone: true })

@@ -19,7 +19,7 @@ export interface DocumentField {
 
 /** A game read from a document, phase by phase. It has no wire bytes, but is expressed in DAIDE's terms. */
 export interface GameDocument {
-  /** Name of its format: `diplomacy saved game`. */
+  /** Name of the document's format: `diplomacy saved game`. */
   readonly form: string;
   readonly id: string | null;
   readonly map: string | null;
@@ -42,7 +42,7 @@ export interface GameDocument {
 
 /** One phase of a document. */
 export interface DocumentPhase {
-  /** Its name in the document: `S1901M`. */
+  /** The phase's name in the document: `S1901M`. */
   readonly name: string;
   readonly turn: Turn;
   /** Nanoseconds since the document's first timestamp. */

@@ -23,7 +23,7 @@ interface Attendance extends Greeting {
   readonly doubtful: readonly Direction[];
   /** True if the connection's game exceeds the limit on the number of games; no data about that game is kept. */
   readonly isLeftOut: boolean;
-  /** True if the connection took over its power with IAM; another connection may still hold the power. */
+  /** True if the connection took over its power with IAM; another connection may still be playing the power. */
   readonly isReturning: boolean;
   /** The connection's game and greeting before a new greeting (after the end) or a LOD; null for a first game. */
   readonly before: (Greeting & { readonly game: number | null }) | null;

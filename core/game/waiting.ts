@@ -76,7 +76,7 @@ function isAdjustment({ record }: Asked): boolean {
   return phaseOf(record.turn) === "adjustment";
 }
 
-/** Returns the given units that need orders in a turn. */
+/** Returns those of the given units that need orders in a turn. */
 function needingOrders({ turn }: TurnRecord, units: readonly PositionedUnit[]): readonly PositionedUnit[] {
   return phaseOf(turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
 }

@@ -46,7 +46,7 @@ export interface CoveredBot extends Readonly<Record<CoverageField, readonly Cove
 const formatVersion = 1;
 export const coverageFormat = `chamber-coverage-${formatVersion}` as const;
 
-/** An expected failure: the file is a coverage report that this version cannot read. */
+/** Thrown for a coverage report that this version cannot read. */
 export class UnreadableCoverage extends Error {
   constructor(line: number, why: string) {
     super(`line ${line} ${why}`);

@@ -84,7 +84,7 @@ function carryOut(account: Account, given: GivenOrder): OrderOutcome {
   return outcomeOf(given, unit, note, order, { kind: "built" }, "SUC");
 }
 
-/** Whether an order of an adjustment phase can be carried out now. Source: v0.18, level 0, THX. */
+/** Determines whether an order in an adjustment phase can be carried out now. Source: v0.18, level 0, THX. */
 function ruleAdjustment(account: Account, { by, order }: GivenOrder, due: number): Ruling {
   const { map, policy } = account.phase;
   if (order.type === "WVE") {

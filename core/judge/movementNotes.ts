@@ -10,7 +10,7 @@ import { canConvoy, destination, holdsArmies, reachablePlaces, reachesProvince }
 export interface Ruling {
   /** The note; MBV means that the order may be valid. */
   readonly note: OrderNote;
-  /** The ordered unit, in its actual state; null if the ordering power has none there. */
+  /** The ordered unit as it is in the position; null if the ordering power has no unit there. */
   readonly unit: Unit | null;
   /** The order with actual units and coasts; null if it is refused. */
   readonly order: Order | null;

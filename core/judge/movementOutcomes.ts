@@ -60,7 +60,7 @@ export function movementOutcomes({ given, rulings, choices, resolver, stopped }:
   return outcomes;
 }
 
-/** Returns the THX note: with AOA, the server accepts every order to the power's own unit. Source: v0.18, HLO, AOA. */
+/** Returns the THX note: with AOA, the server accepts any order for the power's own unit. Source: v0.18, HLO, AOA. */
 export function dueNote(policy: JudgePolicy, note: OrderNote, unit: Unit | null): OrderNote {
   return policy.acceptsAny && unit !== null ? "MBV" : note;
 }

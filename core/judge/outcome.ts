@@ -103,9 +103,9 @@ export interface Dislodgement {
 export interface OrderOutcome {
   /** The order as given, or the order that the rules supply if none was given. */
   readonly order: Order;
-  /** The power that gave it; null if the rules supplied it. */
+  /** The power that gave the order; null if the rules supplied it. */
   readonly by: string | null;
-  /** The ordered unit, in its actual state; null if the power has none there. */
+  /** The ordered unit as it is in the position; null if the power has no unit there. */
   readonly unit: Unit | null;
   /**
    * The order that was carried out: the order with corrected names and coasts, or a hold or disbandment if it was
@@ -134,6 +134,6 @@ export interface DislodgedUnit {
   readonly unit: Unit;
   /** The province from which the attacker moved; null if unknown. */
   readonly from: string | null;
-  /** The places to which it may retreat, in the map's order, with coasts, as in MRT. */
+  /** The places to which the unit may retreat, in the map's order, with coasts, as in MRT. */
   readonly retreats: readonly Place[];
 }

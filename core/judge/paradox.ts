@@ -80,8 +80,8 @@ function breakParadox(
 }
 
 /**
- * Returns the moves against the convoying fleets in a confused component, in which a fleet survives if the armies fail
- * but is lost if they get through. Empty for other components. Source: DPTG, circles of subversion.
+ * Returns the moves against the convoying fleets in a confused component: one in which a fleet survives if the armies
+ * fail, but is lost if they get through. Returns none for other components. Source: DPTG, circles of subversion.
  */
 function attacksOnSavedFleets(resolver: Resolver, decisions: readonly number[], armies: readonly number[]): number[] {
   const { battle, unitCount } = resolver;

@@ -54,7 +54,7 @@ export interface JudgePolicy {
   readonly retreatToConvoyedOrigin: boolean;
   /** 4.A.6: how the route in an order (CTO ... VIA ...) is treated. */
   readonly convoyPath: "ignored" | "allowed" | "required";
-  /** 4.A.7: whether a dislodged unit still bounces others in its attacker's province, except head-to-head. */
+  /** 4.A.7: whether a dislodged unit still bounces others in the province its attacker left, except head-to-head. */
   readonly dislodgedStillBounces: boolean;
   /** 4.B.1: how to treat a fleet's move that names no coast when several are within reach. */
   readonly ambiguousCoast: "refused" | "first";
@@ -81,7 +81,7 @@ export interface JudgePolicy {
   readonly excessAdjustments: "first" | "last";
   /** 4.D.8: which units civil disorder removes. */
   readonly removal: RemovalRule;
-  /** 4.E.1: how to treat a convoy order to a fleet that no shortest route needs (6.G.19). */
+  /** 4.E.1: how to treat a convoy order for a fleet that no shortest route needs (6.G.19). */
   readonly needlessConvoy: "refused" | "allowed";
   /** AOA in DAIDE, NO_CHECK in .map files: whether orders for a power's own units are accepted without a check. */
   readonly acceptsAny: boolean;

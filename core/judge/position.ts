@@ -5,7 +5,7 @@ import { type FleetChain, fleetChain, leadsAcross } from "./fleetChain.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { canConvoy, holdsArmies } from "./reach.ts";
 
-/** Units on a map, indexed. */
+/** The units on a map, with indexes for fast lookup. */
 export interface Position {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
@@ -19,7 +19,7 @@ export interface Position {
   readonly chains: Map<string, FleetChain>;
 }
 
-/** Returns a position. If a province has several units, only the first counts. */
+/** Builds a position. If a province has several units, only the first counts. */
 export function positionOf(map: GameMap, units: readonly Unit[], policy: JudgePolicy): Position {
   const sorted = [...units].sort((a, b) => compareText(a.province, b.province));
   const kept = sorted.filter(({ province }, at) => at === 0 || province !== sorted[at - 1]?.province);

@@ -35,8 +35,8 @@ const promptColumn = "raw_input";
 /**
  * Combines the files of a run folder into one saved game. A game that already has these fields stays unchanged, so that
  * an exported saved game can be read again.
- * @param limit the maximum size of the result in bytes. A result that would be larger omits the prompts, or if that is
- *   not enough all rows, and reports this as a problem
+ * @param limit the maximum size of the result in bytes. If it would be larger, the prompts are omitted, and if
+ *   necessary all rows; the omission is reported as a problem
  */
 export function joinedRun(game: string, { overview, responses, problems }: RunFiles, limit: number): Uint8Array {
   const end = game.lastIndexOf("}");

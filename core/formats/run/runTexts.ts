@@ -146,8 +146,8 @@ function listOr(value: unknown): readonly unknown[] {
 }
 
 /**
- * Returns the names of a phase's powers. The overview also has lines with settings and counts, and only the power names
- * distinguish the relevant lines.
+ * Returns the names of a phase's powers. The overview also has lines with settings and counts; the relevant lines can
+ * be recognised only by the names of powers.
  */
 function powersIn(phase: unknown): readonly string[] {
   const state = isRecord(phase) ? phase["state"] : undefined;

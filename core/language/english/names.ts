@@ -42,8 +42,8 @@ function meanings(category: string): [string, string][] {
 const known = new WeakMap<Representation, EnglishNames>();
 
 /**
- * Returns full names if a connection plays Standard, otherwise mnemonics. Standard means no RM, an empty RM, or an RM
- * with exactly Standard's powers and provinces, as Parlance sends.
+ * Returns full names if a connection plays on the Standard map, otherwise mnemonics. It plays on the Standard map if it
+ * has no RM, an empty RM, or an RM with exactly the powers and provinces of that map, as Parlance sends it.
  */
 export function englishNames(representation: Representation): EnglishNames {
   return getOrMake(known, representation, () => (isStandard(representation) ? standardEnglish : mnemonics));

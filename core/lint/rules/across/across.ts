@@ -58,7 +58,7 @@ const atOnceNs = 1.5e9;
 type Reported = Extract<ServerMessage, { readonly type: "ORD" }>;
 
 interface Watched {
-  /** Index of its game. */
+  /** Index of the connection's game. */
   game: number | null;
   /** Broadcasts whose game is not known yet. */
   waiting: ((broadcasts: GameBroadcasts) => void)[];

@@ -75,7 +75,7 @@ class PasscodeRules implements RuleCheck {
   #isOver = false;
   /** Connections that are closed or received OFF. */
   readonly #gone = new Set<ConnectionId>();
-  /** The last SUB of each connection since it received its seat. */
+  /** When each connection last sent a SUB for its current seat. */
   readonly #ordered = new Map<ConnectionId, number>();
   /**
    * Pairs of clients that send orders for the same power, keyed by their connections. They matter only if both turn out
@@ -86,7 +86,7 @@ class PasscodeRules implements RuleCheck {
   readonly #asked = new Map<ConnectionId, Asked>();
   /** Connections that were recorded from their beginning and are not in a game yet. */
   readonly #waiting = new Set<ConnectionId>();
-  /** Connections that joined with NME and have received neither HLO nor NOW so far, each with its map. */
+  /** Connections that joined with NME and have received neither HLO nor NOW so far, each with the YES to its NME. */
   readonly #named = new Map<ConnectionId, ReturnType<typeof placeOf>>();
   readonly #maps = new Map<ConnectionId, string>();
   readonly #seating = new Seating();

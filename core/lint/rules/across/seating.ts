@@ -23,10 +23,10 @@ interface Start {
 
 /** A client that the server accepted as a player, and that received neither HLO nor a position. */
 interface Unserved {
-  /** The YES that accepted it; the client has no power. */
+  /** The YES that accepted the client, which has no power. */
   readonly at: Given;
   readonly map: string;
-  /** When it left; if the recording ended first, the last time at which a game would have begun for it. */
+  /** When the client left; if the recording ended first, the last time at which a game would have begun for it. */
   readonly leftNs: number;
 }
 

@@ -38,7 +38,7 @@ export interface Repair {
   readonly tokenIndex: number;
   /** The fix: the message that the sender meant, if known; otherwise, what is expected there. */
   readonly write: string;
-  /** Identifies the same mistake with different units: what is at the position, and what is expected there. */
+  /** What is at the position, and what is expected there: the same text for the same mistake with different units. */
   readonly shape: string;
 }
 

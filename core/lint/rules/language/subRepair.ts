@@ -93,7 +93,7 @@ class Words {
     return this.#words[this.#at];
   }
 
-  /** The word after next. */
+  /** The word after the next one. */
   get second(): Token | undefined {
     return this.#words[this.#at + 1];
   }

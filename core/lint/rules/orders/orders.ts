@@ -122,7 +122,7 @@ interface Refusal {
   readonly atNs: number;
   /** Tokens of the order in its SUB; null if the recording has no SUB for it. */
   readonly span: Span | null;
-  /** The SUB that it answers; null if the recording has none. */
+  /** The SUB that the THX answers; null if the recording has none. */
   readonly subN: LintFrame["n"] | null;
 }
 

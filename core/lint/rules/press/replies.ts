@@ -30,7 +30,7 @@ type Code = keyof typeof replyFindings;
 
 /** A TRY sent this shortly before a HUH also belongs to that HUH. */
 const triedNs = 2e9;
-/** Maximum number of characters of press quoted in a sentence. */
+/** The maximum length, in characters, of press quoted in a sentence. */
 const mostShown = 100;
 
 interface Sender {

@@ -40,7 +40,7 @@ interface Told {
   readonly asked: Set<FrameNumber>;
 }
 
-/** Compares the copies that a client requests with the messages it received before. */
+/** Compares the copies that a client requests with the messages that it had received before. */
 class CopyRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SEL, ...copied], server: [T.ORD, T.SLO, T.DRW, T.SMR, T.LOD, ...copied] };
   readonly #report: Report<Code>;
