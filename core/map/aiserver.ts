@@ -16,13 +16,13 @@ export interface SourceText {
 
 /** The files of an AiServer variant. Variants on the same board share `.mdf` and `.rem`. */
 export interface AiServerFiles {
-  /** The text of MDF. */
+  /** The text of the MDF. */
   readonly mdf: SourceText;
   /** Token numbers of powers and provinces, `5200:ADS`; Standard has none. */
   readonly rem?: SourceText | undefined;
-  /** The text of NOW at the start. */
+  /** The text of the first NOW. */
   readonly now?: SourceText | undefined;
-  /** The text of SCO at the start. */
+  /** The text of the first SCO. */
   readonly sco?: SourceText | undefined;
 }
 

@@ -75,6 +75,6 @@ export function hasRuleOn(rules: readonly MapRule[], rule: AppliedRule): boolean
 export interface UnappliedLine {
   readonly at: FilePosition;
   readonly text: string;
-  /** `changes the map during the game`. */
+  /** Why the line has no effect: `changes the map during the game`. */
   readonly why: string;
 }

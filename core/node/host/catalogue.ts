@@ -80,7 +80,7 @@ export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
   return { files: [...files.values()], faults: faults.slice(0, limits.faults) };
 }
 
-/** Walks one root. */
+/** Finds the files below one root. */
 class Walker {
   readonly #root: Root;
   readonly #faults: LibraryFault[];

@@ -52,8 +52,8 @@ export interface CachedTables {
 }
 
 /**
- * A folder with the tables of some recordings. The folder is created in one run and never changed. When it is complete,
- * it gets its final name.
+ * A folder with the tables of some recordings. The folder is created in one run and never changed. It is renamed to its
+ * final name when it is complete.
  */
 interface Segment {
   readonly folder: string;

@@ -38,7 +38,7 @@ export const describing = "schema.json";
 
 /**
  * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. Keeps a bucket that an earlier
- * run wrote from the same recordings if these are unchanged, so that an interrupted export can continue.
+ * run wrote from the same recordings if they have not changed since, so that an interrupted export can continue.
  * @throws {HostError} `disk`, `unavailable`, `exists`: the folder contains other files, `usage`: a plug-in is invalid
  */
 export async function exportTables(

@@ -25,7 +25,7 @@ export interface RunOptions {
 
 interface SituationRunOptions extends RunOptions {
   readonly situation: Situation;
-  /** `handshake-accepted.chamber`. */
+  /** Name of the recording: `handshake-accepted.chamber`. */
   readonly fileName: string;
 }
 

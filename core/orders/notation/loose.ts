@@ -13,7 +13,7 @@ export function wholeUnit(label: string): string {
   return `( power? unitType? ${label}:unit )`;
 }
 
-/** Units that are not named in full. The order that contains them gets the finding. */
+/** Units that are not named in full. The finding is about the order that contains them. */
 export const looseUnits: readonly Production[] = [
   ...looseUnit("", { power: null, type: null }),
   ...looseUnit("power:power", { type: null }),
@@ -39,7 +39,7 @@ function unit(form: string, fixed: FixedFields, dialects: readonly Dialect[]): P
 }
 
 /**
- * Returns the forms of orders with such units.
+ * Returns the forms of orders with incomplete units.
  * @param to the term for a supported or convoyed unit's destination
  */
 export function looseOrders(term: string, to: string, dialects: readonly Dialect[]): Production[] {
@@ -78,7 +78,7 @@ export function looseOrders(term: string, to: string, dialects: readonly Dialect
   ];
 }
 
-/** Returns the fields that a form lacks. */
+/** Returns the verb, and empty values for the fields that the form lacks. */
 function fixedBeside(form: string, verb: string): FixedFields {
   const all: FixedFields = { unit: null, looseUnit: null, supported: null, convoyed: null, to: null, via: [] };
   const rest = Object.entries(all).filter(([label]) => !new RegExp(`\\b${label}(\\[\\])?:`).test(form));

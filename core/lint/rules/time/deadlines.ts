@@ -96,7 +96,7 @@ class DeadlineRules implements RuleCheck {
   readonly #clock: TurnClock;
   /** Adjustments that lack orders. Whether an order was possible depends on the map, which is known at the end. */
   readonly #adjustments: PowerTurn[] = [];
-  /** Connections whose powers were declared in disorder. */
+  /** Connections whose powers the server has declared in civil disorder. */
   readonly #inDisorder = new Set<LintFrame["connection"]>();
 
   constructor(report: Report<Code>, clock: TurnClock, missed: Set<PowerTurn>) {

@@ -86,7 +86,7 @@ export class ServerTrial {
       this.#others.push(new ScriptedClient(this.#server, bot, () => this.#changed()));
     }
     await this.#gets(gets("a", "NOW", "every seat has a client that has accepted the map") as Gets);
-    await this.#gets(gets("b", "NOW", "every player gets the position") as Gets);
+    await this.#gets(gets("b", "NOW", "every player receives the position") as Gets);
     const reason = mismatch(game ?? {}, a.facts);
     if (reason !== null) throw new Over({ kind: "not-applicable", reason });
     for (const name of ["a", "b"]) this.#client(name).cursor = 0;

@@ -103,7 +103,7 @@ export function readItem(
   );
 
   function readOrder(whole: string, from: number, by: string): ReportItem | undefined {
-    // Prose can also begin with a power, but an order continues with the type of its unit.
+    // Prose can also begin with a power and a colon, but in an order, the type of the unit comes next.
     if (!/^\s*(army|fleet|a|f)\s/i.test(whole.slice(from))) return undefined;
     // The spaces preserve the column numbers.
     const cursor = new Cursor(names, judgeTokens(" ".repeat(from) + whole.slice(from)), line, faults);
