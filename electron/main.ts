@@ -40,7 +40,7 @@ if (!app.commandLine.hasSwitch("user-data-dir")) {
 // module has run.
 const asked = pathsIn(process.argv);
 if (refused !== undefined)
-  void app.whenReady().then(() => cannotStart(`it was started with ${refused}; start it without this switch`));
+  void app.whenReady().then(() => cannotStart(`The switch ${refused} is not allowed. Start the app without it.`));
 else if (app.requestSingleInstanceLock({ paths: asked }))
   run(asked).catch((error: unknown) => {
     reportBug(error);

@@ -59,7 +59,7 @@ export interface ViewState extends Navigation {
   readonly refused: string | null;
 }
 
-/** The state without a recording; the log continues. */
+/** The state when no recording is open. It does not include the log, which continues. */
 export const nothingOpen = {
   ...beginning,
   session: null,

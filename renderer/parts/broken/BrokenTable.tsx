@@ -251,7 +251,7 @@ const labelColumn: GridColumn<BrokenLine> = {
     labelWords(row) === "" ? (
       <span className="broken-none">–</span>
     ) : (
-      <span data-tip="By the sender, and by the receiver">{labelWords(row)}</span>
+      <span data-tip="The sender’s label, then the receiver’s">{labelWords(row)}</span>
     ),
 };
 

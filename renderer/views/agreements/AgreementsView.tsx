@@ -262,7 +262,7 @@ function Facts({ rows, shown }: FactsProps): React.JSX.Element {
         {offered > 1 && token !== null && `, all ${token}`}
         {offered > 1 && turn !== null && `, all in ${turnWords(turn)}`}
       </span>
-      <Tip words="Offers delivered; answered with anything but HUH; agreed; with a promise kept or breached">
+      <Tip words="Offers that were delivered, answered with anything but HUH, agreed to, and then kept or breached">
         <span className="push ledger-funnel">
           <ForWhom />: offered {grouped(offered)} → answered (not HUH) {grouped(answered)} → agreed {grouped(agreed)} →
           checked {grouped(tested)}

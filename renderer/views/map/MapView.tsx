@@ -171,8 +171,8 @@ function NoBoard({ board }: { readonly board: BoardView | null | undefined }): R
       {isOutside
         ? "This connection has not joined a game. Select a message from a game to see the board."
         : viewpoint === null
-          ? "The server had sent no position (NOW) at this point."
-          : `The server had sent ${viewpoint} no position (NOW) at this point.`}
+          ? "The server had not sent a position (NOW) by this point."
+          : `The server had not sent ${viewpoint} a position (NOW) by this point.`}
     </Empty>
   );
 }

@@ -7,7 +7,7 @@ import type { TableOnPage } from "./tableOnPage.ts";
 
 interface Following {
   readonly onScroll: () => void;
-  /** Number of messages that have arrived while following a live recording was paused; null if not paused. */
+  /** Number of messages that have arrived since the table stopped following a live recording; null if it follows it. */
   readonly missed: number | null;
   readonly hidesHeadings: boolean;
 }

@@ -64,7 +64,7 @@ function placeColumns(isWide: boolean): readonly GridColumn<PlacedLine>[] {
     },
     {
       id: "press-time",
-      header: "Time s",
+      header: "Time (s)",
       width: isWide ? "60px" : "54px",
       number: ({ row }) => row.atMs,
       value: ({ row }) => row.atMs / 1000,

@@ -106,7 +106,7 @@ export function inOrder(rows: readonly ListedRow[]): PressLine[] {
   return rows.map((row) => ({ row, indent: 0 }));
 }
 
-/** Returns the filter without each of its conditions in turn, if any rows match then, most matches first. */
+/** Returns the filters that remain if one condition is removed, and that match some rows, most matches first. */
 export function relaxed(
   rows: readonly PressViewRow[],
   filter: PressFilter,

@@ -87,7 +87,7 @@ function Cell({ value }: { readonly value: QueryValue }): React.JSX.Element {
   return <span data-tip={text.length > 40 ? text.slice(0, 2000) : undefined}>{text}</span>;
 }
 
-/** Returns whole numbers unchanged, and other numbers with six digits; exports contain all digits. */
+/** Returns whole numbers unchanged, and other numbers with six significant digits; exports contain all digits. */
 function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
 }

@@ -34,7 +34,7 @@ export function columnsFor(
   return [...all, ...columns.map((column) => ({ ...column, isHidden: isNarrow && narrowHidden.includes(column.id) }))];
 }
 
-/** Columns to hide so that the table fits into 1280 px. */
+/** Columns that are hidden so that the table fits in a window that is 1280 px wide. */
 const narrowHidden = ["frames", "size"];
 
 /** Selected recordings come first. */

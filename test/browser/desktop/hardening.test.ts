@@ -51,7 +51,7 @@ test.each([
   await electron.ended;
   expect(electron.exitCode).toBe(1);
   expect(electron.answers.asked).toEqual([
-    ["Black Chamber cannot start", `it was started with ${name}; start it without this switch`],
+    ["Black Chamber cannot start", `The switch ${name} is not allowed. Start the app without it.`],
   ]);
   expect(electron.windows).toEqual([]);
   // No debugger may connect while the user reads this.
