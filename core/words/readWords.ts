@@ -14,7 +14,7 @@ import type { PromiseKind, WordPromise } from "./promise.ts";
 import { requestAt, zoneAt } from "./requests.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 
-/** What the reader knows besides the words. */
+/** What is known about a message besides its words. */
 export interface WordContext extends Parties {
   readonly names: NamedMap;
   /** The season in which the message was sent: `spring`, `fall`, `winter`; null if unknown. */

@@ -74,7 +74,7 @@ export interface SessionNews {
   readonly reading: ReadingPhase;
   readonly summary: SessionSummary;
   readonly table: TableState;
-  /** Increases with every table requested. */
+  /** Increases with each table that the page requests. */
   readonly tableVersion: number;
   readonly plugins: PluginNews;
 }

@@ -51,7 +51,7 @@ export function seatsKey(map: string | null): string {
   return map ?? "?";
 }
 
-/** Lists the recordings behind a number. */
+/** Lists only the recordings on which a number in the standings is based. */
 export function listOnly(recordings: RecordingsBehind, words: string): void {
   show({ mode: "list", only: { recordings, words } });
 }

@@ -55,8 +55,8 @@ export function inBackground(step: () => boolean): Promise<void> {
 }
 
 /**
- * Returns a function that runs a job, one run after another. Questions that arrive while a scan is running wait for
- * that scan instead of each running it in slices of their own.
+ * Returns a function that runs a job, but never two runs at the same time. Questions that arrive during a scan wait
+ * until it has ended, instead of each running the scan in its own slices.
  */
 export function oneAtATime<T>(job: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

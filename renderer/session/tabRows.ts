@@ -65,8 +65,8 @@ export type LibraryMode = "list" | "standings" | "promises" | "broken";
 export type OpensAt = Partial<Pick<PageLink, "n" | "tab" | "filter" | "rows">>;
 
 /**
- * The recordings behind a number, with what each shows when it is opened. The keys are the host's ids or, in a link,
- * the recordings' own ids.
+ * The recordings on which a number is based, with what each shows when it is opened. The keys are the host's ids or, in
+ * a link, the recordings' own ids.
  */
 export type RecordingsBehind = ReadonlyMap<string, OpensAt>;
 
@@ -87,7 +87,7 @@ export interface LibraryRows {
   readonly search: string;
   /** The selected recordings, as keys of {@link RecordingsBehind}; empty: all that match the search are included. */
   readonly selected: readonly string[];
-  /** The recordings behind a number in the standings; null: all. Only the list is limited to them. */
+  /** The recordings on which a number in the standings is based; null: all. Only the list is limited to them. */
   readonly only: { readonly recordings: RecordingsBehind; readonly words: string } | null;
   /** Whether the standings rank bots or language models. */
   readonly by: "bot" | "model";

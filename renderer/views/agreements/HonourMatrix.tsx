@@ -11,7 +11,7 @@ export interface HonourMatrixProps {
   readonly powers: readonly SessionPower[];
   /** The pair that the ledger is filtered by. */
   readonly between: readonly string[];
-  /** The two parties to the agreement shown; empty for an agreement between more powers. */
+  /** The two parties to the agreement shown; empty if it has more than two. */
   readonly marked: readonly string[];
 }
 

@@ -69,7 +69,7 @@ export function centresFigure(chart: CentresOverTime, game: ChartedGame): Figure
 
 const replyNumbers = ["first orders ms", "last orders ms", "deadline ms", "near deadline", "message"];
 
-/** Returns how long each power took to order. */
+/** Returns how long each power took to submit its orders. */
 export function repliesFigure(replies: readonly Reply[], which: Which, game: ChartedGame): Figure {
   const { turns, powers } = game;
   const keys = new Map(turns.map(({ index, key }) => [index, key]));

@@ -75,7 +75,7 @@ const opens = { words: "Show message", run: open };
 function usePowerColumns(sections: readonly Section[], grouping: Grouping): readonly SessionPower[] {
   const known = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
   const hasPowers = sections.some(({ lines: of }) => of.some(({ rows }) => rows.some(({ power }) => power !== null)));
-  // With a viewpoint, only its own connections are shown, so other powers get no column.
+  // With a viewpoint, only that power's connections are shown, so the other powers get no column.
   const viewpoint = useView((view) => view.viewpoint);
   const isByPower = grouping === "rule" && known.length <= mostPowers && viewpoint === null && hasPowers;
   return isByPower ? known : none;

@@ -150,7 +150,7 @@ function wordsOf(counts: SeverityCounts | undefined): string {
   return words.length === 0 ? "no findings" : words.join(", ");
 }
 
-/** Returns the first turns of years at regular intervals, as many as fit. */
+/** Returns the years to label, at regular intervals and as many as fit, each with the index of its first turn. */
 function years(turns: Diagnosis["turns"], cell: number): { readonly index: number; readonly year: string }[] {
   const firsts = turns.flatMap(({ key }, index) => {
     const year = key.split(" ")[1] ?? "";

@@ -78,7 +78,7 @@ export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | un
   );
 }
 
-/** Turns a string of the catalogue into a sentence: with a capital letter, and with brackets as in messages. */
+/** Turns a text of the catalogue into a sentence: with a capital letter, and without spaces inside brackets. */
 export function asSentence(text: string): string {
   return capital(tightened(text));
 }

@@ -99,7 +99,7 @@ function lookAt({ x, y }: Pick<Viewport, "x" | "y">, zoom: number, sheet: Sheet,
   };
 }
 
-/** Zooms by a factor; the point under `at` (pane pixels) stays there, within the limits of the board. */
+/** Zooms by a factor. The point of the board at `at`, in pane pixels, stays there if the board's limits allow it. */
 export function zoomed(look: Look, factor: number, at: Point, sheet: Sheet, pane: Extent): Look {
   const before = viewportOf(look, sheet, pane);
   const zoom = Math.min(largestZoom, Math.max(1, look.zoom * factor));
@@ -108,7 +108,7 @@ export function zoomed(look: Look, factor: number, at: Point, sheet: Sheet, pane
   return lookAt({ x: at.x - (at.x - before.x) * grown, y: at.y - (at.y - before.y) * grown }, zoom, sheet, pane);
 }
 
-/** Moves the board by pane pixels. */
+/** Moves the board by a distance in pane pixels. */
 export function panned(look: Look, dx: number, dy: number, sheet: Sheet, pane: Extent): Look {
   const { x, y } = viewportOf(look, sheet, pane);
   return lookAt({ x: x + dx, y: y + dy }, look.zoom, sheet, pane);

@@ -33,7 +33,7 @@ export function useFollowing(messages: TableOnPage, { reading, summary, table }:
   const moves = useView((view) => view.shownMoves);
   const shownAt = useRef({ n: 0, version: 0, moves: 0 });
 
-  // The end moves as lines arrive.
+  // The end of the table moves down as lines arrive.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!sticks || !element || length === 0) return;
@@ -73,7 +73,7 @@ export function useFollowing(messages: TableOnPage, { reading, summary, table }:
     const wentDown = element.scrollTop > lastTop.current + 1;
     lastTop.current = element.scrollTop;
     if (follows && wentUp && leftBelow(element) > rowHeight) setFollows(false);
-    // More lines may arrive while the user scrolls to the last line.
+    // Being close to the last line is enough, because more lines may arrive while the user scrolls to it.
     else if (!follows && wentDown && leftBelow(element) < element.clientHeight / 2) setFollows(true);
   };
 

@@ -45,7 +45,7 @@ export function QueryView(): React.JSX.Element {
   );
 }
 
-/** Types a name at the field's caret, as the user would. */
+/** Inserts a name at the field's caret, as if the user had typed it. */
 function insert(field: HTMLTextAreaElement | null, name: string): void {
   if (field === null) return;
   field.focus();

@@ -282,7 +282,7 @@ export const standingsData: readonly DataColumn<RankedBot>[] = [
   })),
 ];
 
-/** Returns a label for the recordings behind a number: `DumbBot 8~3: Missed deadlines`. */
+/** Returns a label for the recordings on which a number is based: `DumbBot 8~3: Missed deadlines`. */
 export function behindWords(name: string, what: string): string {
   return `${name}: ${capital(what)}`;
 }

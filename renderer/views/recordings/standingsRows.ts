@@ -17,7 +17,7 @@ import type { OpensAt, RecordingsBehind } from "../../session/tabRows.ts";
 export type AddsTo = (results: RecordingResults, name: string, by: RankedBy) => OpensAt | null;
 
 /**
- * Returns a condition that a recording meets if one of the bot's seats in it fits.
+ * Selects the recordings in which at least one of the bot's seats fits.
  * @param at returns what the recording then shows; by default the start of the first of these games
  */
 export function seatsThat(
@@ -71,8 +71,7 @@ function firstOf(seats: readonly ResultSeat[], kind: "refused"): number | null {
 }
 
 /**
- * Returns a condition that a recording meets if it has findings of this severity about the bot; the recording then
- * shows them.
+ * Selects the recordings that have findings of this severity about the bot; such a recording opens with these findings.
  */
 export function findingsOfSeverity(severity: Severity): AddsTo {
   return (results, name) => {
@@ -82,7 +81,7 @@ export function findingsOfSeverity(severity: Severity): AddsTo {
   };
 }
 
-/** Returns a condition that a recording meets if it has promises by the bot with this verdict. */
+/** Selects the recordings in which promises by the bot have this verdict. */
 export function promisesThat(verdict: "kept" | "breached"): AddsTo {
   return (results, name, by) => {
     if (!rankedPromises(results, by).some((row) => row.key === name && row[verdict] > 0)) return null;

@@ -14,27 +14,27 @@ export interface TurnWindow {
 const smallestCell = 3;
 const widestCell = 240;
 
-/** Returns how many turns fit, including fractions. */
+/** Returns how many turns the window shows, which may be a fraction. */
 export function span({ width, cell }: TurnWindow): number {
   return width / cell;
 }
 
 /**
- * Returns the default number of pixels per turn: `usual`, or enough for a short game to fill the lanes, so that its
- * turns are below their years in the overview.
+ * Returns the default number of pixels per turn: `usual`, or more if a short game would not fill the lanes. Its turns
+ * are then directly below their years in the overview.
  * @param count number of turns
  */
 export function ownCell(width: number, count: number, usual: number): number {
   return Math.max(usual, width / Math.max(1, count));
 }
 
-/** Limits a cell's width, so that the whole game never takes less than the width of the lanes. */
+/** Limits a cell's width. The whole game is always at least as wide as the lanes. */
 export function limitCell(cell: number, width: number, count: number): number {
   const least = Math.max(smallestCell, width / Math.max(1, count));
   return Math.max(least, Math.min(widestCell, cell));
 }
 
-/** Returns the window moved to stay within the turns. */
+/** Returns the window, moved if necessary so that it stays within the turns. */
 export function limited({ from, cell, width }: TurnWindow, count: number): TurnWindow {
   const last = Math.max(0, count - width / cell);
   return { from: Math.min(Math.max(0, from), last), cell, width };
