@@ -24,7 +24,7 @@ export interface PictureOrder {
   readonly isFuture?: boolean;
 }
 
-/** The positions on the board that orders are drawn from. */
+/** Lookups on the board for drawing orders. */
 export interface OrderGround {
   /** Returns the position of a unit; null if its place is not on the board. */
   readonly unitAt: (unit: Unit) => Point | null;
@@ -237,7 +237,7 @@ function isConvoyOf(convoy: Order, army: Unit, to: Place): boolean {
   return convoy.type === "CVY" && convoy.convoyed.province === army.province && convoy.to.province === to.province;
 }
 
-/** Draws a convoyed army: its line passes through its fleets, with the arrow's head on the last part. */
+/** Draws the move of a convoyed army: a line through its fleets, with an arrowhead on the last segment. */
 function convoyedParts(order: Extract<Order, { type: "CTO" }>, { at, isFailed, power, orders, ground }: Around): Parts {
   const to = ground.placeAt(order.to);
   if (!to) return {};
@@ -256,8 +256,8 @@ function convoyedParts(order: Extract<Order, { type: "CTO" }>, { at, isFailed, p
 }
 
 /**
- * Returns the fleets of a convoy in travel order: the given route or, if there is none, the army's convoying fleets,
- * nearest first.
+ * Returns the positions of a convoy's fleets in travel order: those of the given route or, if there is none, those of
+ * the fleets that convoy the army, each time the nearest one next.
  */
 function fleetsOf(
   order: Extract<Order, { type: "CTO" }>,

@@ -22,7 +22,7 @@ export function line(from: Point, to: Point, style: LineStyle, power: ScenePower
   return [path(d, `line-case ${style} ${power.className}`), path(d, `line ${style} ${power.className}`)];
 }
 
-/** Draws an arrow that starts next to its unit and stops before a unit at its target. */
+/** Draws an arrow that starts next to its unit; if the target has a unit, the arrow stops short of it. */
 export function arrow(
   unit: Point,
   target: Point,

@@ -2,7 +2,7 @@ import { tallied } from "../bytes/keyed.ts";
 import type { Order } from "../orders/order.ts";
 import type { PictureOrder } from "./orderFigures.ts";
 
-/** Number of orders with the same outcome. */
+/** The number of orders with the same outcome. */
 export interface OrderTally {
   /** `bounced` */
   readonly fate: string;
@@ -71,7 +71,7 @@ function worded(fate: string): string {
   return fate === "no result" ? "without a result" : fate;
 }
 
-/** Whether a tally counts an order. */
+/** Whether the tally with this fate counts an order. */
 export function isOfFate(each: Pick<PictureOrder, "order" | "result">, fate: string): boolean {
   return fate === "dislodged" ? each.result?.dislodged === true : fateWords(each) === fate;
 }

@@ -124,8 +124,8 @@ function coloursOf(fill: string, at: number, theme: Theme): PowerColours {
   let share = standardTints[theme][at] ?? 46;
   // Labels need enough contrast with the tint of any colour.
   while (share > 12 && contrast(mixed(fill, share / 100, land), ink) < 4.5) share -= 2;
-  // White contrasts too little with a bright colour, and is too strong on a dark board. In these cases, use a paler
-  // shade of the colour.
+  // A bright fill gets a dark casing, because white contrasts too little with it. On a dark board, pure white is too
+  // strong, so other fills get a paler shade of themselves.
   const pale = theme === "light" ? "#FFFFFF" : mixed("#FFFFFF", 0.62, fill);
   const casing = contrast(fill, "#FFFFFF") >= 3.1 ? pale : darkInk;
   return { fill, onFill, casing, tint: mixed(fill, share / 100, land) };

@@ -19,8 +19,8 @@ export interface Standing {
 }
 
 /**
- * Everything on the ground, including units that are being built; computed for each turn and scale. Labels avoid these
- * pieces.
+ * Everything that is drawn on the ground, including units that are being built; computed for each turn and scale.
+ * Labels avoid these pieces.
  */
 export interface BoardPieces {
   readonly stage: Stage;
@@ -34,7 +34,7 @@ export interface BoardPieces {
   readonly pointOf: (place: Place) => Point | null;
 }
 
-/** Builds the pieces. Omits provinces and powers that are not on the map, because positions come from the wire. */
+/** Builds the pieces. Positions come from the wire, so units in provinces that are not on the map are omitted. */
 export function boardPieces(stage: Stage): BoardPieces {
   const { picture, areas, powerOf, place, width, height } = stage;
   const { board, orders, names } = picture;
@@ -63,7 +63,7 @@ export function boardPieces(stage: Stage): BoardPieces {
     return isRinged ? { ...box, width: 29, height: 28 } : box;
   });
   const ways = picture.hasRetreats ? standings.flatMap((standing) => retreatFigures(standing, stage, pointOf)) : [];
-  // Names avoid units that are being built, and are placed next to them, as they are with other units.
+  // Names are placed next to units that are being built, and avoid them, as with other units.
   const built = drawnOrders.flatMap(({ order }): Standing[] => {
     const at = order.type === "BLD" ? pointOf(order.unit) : null;
     if (order.type !== "BLD" || at === null) return [];
@@ -112,7 +112,7 @@ function standingOf(unit: Unit, standings: readonly Standing[]): Standing | unde
   return standings.find(({ unit: each }) => each.province === unit.province && each.power === unit.power);
 }
 
-/** Returns the id of a unit's figure, which is the same in every picture with the unit in this place. */
+/** Returns the id of a unit's figure, which is the same in every picture that has the unit in this place. */
 export function unitId({ power, province, mustRetreatTo }: TurnUnit): string {
   return `unit ${power} ${province}${mustRetreatTo === undefined ? "" : " dislodged"}`;
 }

@@ -13,7 +13,7 @@ export interface BoardPicture {
   readonly map: GameMap;
   readonly drawing: Drawing;
   readonly board: Board;
-  /** The orders; empty for a picture of only the position. */
+  /** The orders; empty if the picture shows only the position. */
   readonly orders: readonly PictureOrder[];
   /** Holders of provinces without a centre; provinces not listed are drawn without a holder. */
   readonly holders: ReadonlyMap<string, string>;

@@ -10,7 +10,7 @@ import type {
 } from "./plugin.ts";
 import { type LoadedPlugin, PluginFault } from "./readPlugin.ts";
 
-/** A function that is about to be called: which part it is, and the message that it receives. */
+/** A call that is about to happen: the part whose function is called, and the number of the message it receives. */
 export interface PluginCall {
   readonly part: number;
   readonly n: number;
@@ -128,7 +128,9 @@ function factsOf(result: unknown): PluginFacts | null {
   const entries = Object.entries(result);
   if (entries.length > mostFacts) throw new Unfit(`it returned more than ${mostFacts} facts`);
   for (const [name, fact] of entries) {
-    const isFit = typeof fact === "string" ? fact.length <= longestValue : Number.isFinite(fact);
+    if (typeof fact === "string" && fact.length > longestValue)
+      throw new Unfit(`the fact ${name} has ${fact.length} characters; at most ${longestValue} are allowed`);
+    const isFit = typeof fact === "string" || Number.isFinite(fact);
     if (!isFit) throw new Unfit(`the fact ${name} is ${kindOf(fact)}, not a number or a string`);
   }
   return Object.fromEntries(entries) as PluginFacts;

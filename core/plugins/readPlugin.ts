@@ -94,11 +94,11 @@ function objectAt(value: unknown, place: string, known: readonly string[]): Read
 function namedAt(value: unknown, place: string, allowed: RegExp, letters: string): (readonly [string, unknown])[] {
   if (value === undefined) return [];
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new PluginFault(`${place} is not an object of named ${place.endsWith("rules") ? "rules" : "fields"}`);
+    throw new PluginFault(`${place} is not an object: write { name: { ... } }`);
   for (const name of Object.keys(value)) {
     if (allowed.test(name) && name.length <= longestName) continue;
     throw new PluginFault(
-      `${place}: ${visible(name)} is not a name: use at most ${longestName} of ${letters}, a letter first`,
+      `${place}: ${visible(name)} is not a name: start with a letter, and use only ${letters}, at most ${longestName} in all`,
     );
   }
   return Object.entries(value);

@@ -19,7 +19,7 @@ interface Hit {
   readonly facts: PluginFacts;
 }
 
-/** Plug-ins' results for the rows of a recording, in order from the first row. */
+/** The results of the plug-ins for the rows of a recording, in order from the first row. */
 export class PluginResults {
   readonly catalogue: PluginCatalogue;
   /** The fields in the form that the filter uses. */
@@ -57,7 +57,7 @@ export class PluginResults {
     return [...this.#failures.values()].sort((a, b) => a.part - b.part);
   }
 
-  /** Adds the next rows. */
+  /** Adds the results for the next rows. */
   add(rows: number, { values, hits, failures }: PluginAnswer): void {
     values.forEach((some, at) => {
       for (const value of some) this.#columns[at]?.push(value);

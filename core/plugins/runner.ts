@@ -9,7 +9,7 @@ export interface RunningThread {
   readonly terminate: () => void;
 }
 
-/** Access to threads and timers on a platform. */
+/** Access to the threads and timers of a platform. */
 export interface ThreadHost {
   /**
    * Starts a thread.

@@ -24,7 +24,7 @@ export type FromThread =
   | { readonly kind: "loading"; readonly file: string }
   | { readonly kind: "calling"; readonly call: PluginCall };
 
-/** The functions of a platform that a thread needs. */
+/** What a thread needs from its platform. */
 export interface ThreadPlatform {
   readonly post: (message: FromThread) => void;
   readonly importModule: (url: string) => Promise<{ readonly default?: unknown }>;
@@ -94,7 +94,7 @@ function loadingError(error: unknown, file: string): string {
   // The message may contain a module's URL, which contains the module's whole text.
   const message = error.message.replace(/data:text\/javascript[^\s"']*/g, file);
   const hint = /module specifier|import/i.test(message)
-    ? " A plug-in is one file, without imports of other files."
+    ? " A plug-in is a single file and cannot import other files."
     : "";
   return `${error.name}: ${message.slice(0, longest)}${lineOf(error)}${hint}`;
 }

@@ -93,8 +93,8 @@ function payoffOf(obligor: string, parties: readonly string[], turn: Turn, game:
 }
 
 /**
- * Counts centres in a turn and two SCO messages later (at the end of autumn).
- * @returns null if the owners in the turn are unknown; `after` is null if the game ended before the second SCO
+ * Counts centres in a turn, and again after the second SCO that follows (servers send SCO at the end of autumn).
+ * @returns null if the owners in the turn are unknown; `after` is null if the game ended before that SCO
  */
 export function centresAround(
   power: string,

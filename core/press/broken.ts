@@ -61,7 +61,10 @@ export interface BrokenRow {
 export interface BrokenContext {
   /** Returns the labels of a message; undefined if it has none. */
   readonly labelsOf: (n: FrameNumber) => Pick<Said, "truth" | "belief"> | undefined;
-  /** Returns whether a power intended what it promised, according to its log before the message; null if unknown. */
+  /**
+   * Returns whether a power, according to its log before the message, intended to do what it promised; null if that is
+   * unknown.
+   */
   readonly wasIntended: (power: string, saidAt: FrameNumber, promised: Arrangement) => boolean | null;
 }
 

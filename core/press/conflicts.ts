@@ -63,7 +63,7 @@ export function supersedes(later: DatedTerm, earlier: DatedTerm): boolean {
   return later.sense === "so" && earlier.sense === "so" && areAtOdds(later.arrangement, earlier.arrangement);
 }
 
-/** Returns the first and the last turn of a term; null instead of the last if the term is open-ended. */
+/** Returns the first and last turns of a term; the last is null if the term is open-ended. */
 function spanOf({ arrangement, window, from }: DatedTerm): readonly [Turn, Turn | null] {
   if (window !== null) return [window.from, window.to];
   if (arrangement.type === "XDO" || arrangement.type === "order") {
@@ -160,7 +160,7 @@ function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
   }
 }
 
-/** Whether an order moves into a demilitarised zone of its own power. */
+/** Whether an order leads into a demilitarised zone that the power giving the order must stay out of. */
 function entersZone({ powers, provinces }: Arrangement & { readonly type: "DMZ" }, order: Order): boolean {
   const province = goalOf(order)?.province;
   const owner = unitOf(order)?.power;
@@ -175,7 +175,7 @@ function shareDifferently(later: Arrangement & { readonly type: "SCD" }, earlier
   );
 }
 
-/** Whether an alliance sets some of these powers against others among them. */
+/** Whether an alliance pits some of these powers against others of them. */
 function pitsAgainst({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
   return shared(allies, powers) > 0 && shared(against, powers) > 0;
 }

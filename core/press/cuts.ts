@@ -23,8 +23,8 @@ export interface Standing {
 /**
  * Returns, for every binding arrangement, the terms that later arrangements ended, by path. A later agreement ends
  * terms only if all parties of the earlier one made it, because powers that are not parties to an agreement cannot
- * release a power from it. An FCT from a bound power to all other parties also ends terms. A conditional agreement ends
- * none.
+ * release a power from it. An FCT from a bound power to all other parties also ends terms. A conditional agreement
+ * never does.
  */
 export function cutsOf(
   standings: readonly Standing[],
@@ -49,12 +49,12 @@ export function cutsOf(
 }
 
 /**
- * How many later arrangements by an agreement's proposer are checked to see if they end the agreement. Even in a long
- * game, no power makes more.
+ * How many later arrangements that involve an agreement's proposer are checked to see if they end the agreement. Even
+ * in a long game, no power takes part in more.
  */
 const mostLater = 2_000;
 
-/** Groups arrangements by party. The agreement's proposer is a party to anything that ends the agreement. */
+/** Groups arrangements by party. Anything that ends an agreement has the agreement's proposer as a party. */
 function byParty<T extends { readonly parties: readonly string[] }>(
   all: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {

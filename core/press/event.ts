@@ -12,7 +12,7 @@ export interface Statement {
   readonly level: number | null;
 }
 
-/** The frame that recorded a message, and the message's turn. */
+/** Where and when a message was recorded. */
 interface Passing {
   readonly n: FrameNumber;
   readonly atNs: number;
@@ -54,7 +54,7 @@ export interface AnsweredPress extends Passing {
   readonly verb: ServerVerb;
 }
 
-/** The server's answer. `other` means PRN, or anything else except YES. */
+/** The server's answer. `other` means PRN or any other message. */
 export type ServerVerb = "YES" | "REJ" | "HUH" | "CCD" | "OUT" | "other";
 
 /** A message of a saved game, which has no wire bytes. */

@@ -93,7 +93,7 @@ function claimOf(
   return [{ id, about: "claim", verdict, why: assessed.why, evidence: assessed.evidence.map(({ n }) => n) }];
 }
 
-/** Assesses claims about owners and units, based on the position at that moment; null for other claims. */
+/** Checks claims about owners and units against the position at the time; null for other claims. */
 function againstPosition(arrangement: Arrangement, { turn }: PressMessage, game: PlayedGame): Assessment | null {
   const record = turn === null ? undefined : game.at(turn);
   if (arrangement.type !== "SCD" && arrangement.type !== "OCC") return null;
@@ -182,7 +182,7 @@ function wasRecordedUntil(turn: Turn | null, powers: readonly string[], game: Pl
   return first !== undefined && last !== undefined && game.watched.isPressWhole(powers, first.turn, last);
 }
 
-/** Assesses a HUH with ERR before a token that its sender had listed in a TRY to the same power. */
+/** Assesses a HUH: it is false if its sender had listed the token after ERR in a TRY to the same power. */
 function refusalOf(
   { id, text, sender, recipients, order, game }: PressMessage,
   messages: readonly PressMessage[],

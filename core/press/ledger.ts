@@ -254,7 +254,7 @@ function obligationsOf(offer: Offer, context: AssessmentContext): Pick<Agreement
 
 type Conditional = Offer["press"] & { readonly type: "IFF" };
 
-/** Returns the branch of a condition that applies, and its arrangement; follows nested conditions. */
+/** Returns the branch of a conditional offer that applies, and that branch's arrangement; follows nested conditions. */
 function branchOf(
   press: Conditional,
   context: AssessmentContext,

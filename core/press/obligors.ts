@@ -2,7 +2,7 @@ import type { Arrangement } from "../language/press.ts";
 import type { Order } from "../orders/order.ts";
 
 /**
- * Returns the powers of which an arrangement asks something.
+ * Returns the powers that an arrangement asks to do something.
  * @param parties the proposer and recipients; all are obligors if the arrangement names no power
  */
 export function obligorsOf(arrangement: Arrangement, parties: readonly string[], proposer: string): readonly string[] {

@@ -95,7 +95,8 @@ export class PlayedGame {
   }
 
   /**
-   * Whether all results of a power's orders in a turn are known: for each unit that needed an order, or for all orders.
+   * Whether the results of all of a power's orders in a turn are known. Except in adjustment turns, it is enough that
+   * each unit that needed an order has a result.
    */
   hasResultsOf(record: TurnRecord, power: string): boolean {
     if (record.areOrdersWhole === true) return true;
@@ -111,7 +112,7 @@ export class PlayedGame {
 
   /**
    * Whether the recording shows results of a power's orders; the diplomacy server sends each power only its own
-   * results. If a turn shows none for the power, the last movement turn counts.
+   * results. If it shows none in a retreat or adjustment turn, the previous movement turn decides.
    */
   #isReported(record: TurnRecord, power: string): boolean {
     if (this.ordersOf(record, power).length > 0) return true;
@@ -172,7 +173,7 @@ export function owned(power: string, centres: TurnRecord["centres"]): readonly s
   return centres?.find(({ owner }) => owner === power)?.centres ?? [];
 }
 
-/** Returns the unit that an order names, as it was at a turn's start. A coast is compared if one is given. */
+/** Returns the unit that an order names, as it was at a turn's start. Coasts are compared only if both are given. */
 export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefined {
   return record.units?.find(
     ({ power, type, province, coast }) =>

@@ -6,7 +6,7 @@ import { type OfferState, stateOf } from "./offerState.ts";
 import { messageOf, type OfferId } from "./offers.ts";
 import type { PressMessage } from "./pressMessage.ts";
 
-/** What became of an offer that a message makes. A free-text message makes one for each of its readings. */
+/** What became of an offer that a message makes. A free-text message makes one offer for each of its readings. */
 export interface PressOffer {
   readonly id: OfferId;
   readonly state: OfferState;

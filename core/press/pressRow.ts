@@ -10,7 +10,7 @@ export interface PressRow {
   readonly n: PressMessage["id"];
   /** Number of the game, starting at 1. */
   readonly game: number;
-  /** The turn of the frame `n`, determined as for all frames. */
+  /** The turn of frame `n`, determined in the same way as for every frame. */
   readonly turn: TurnKey | null;
   readonly atMs: number;
   readonly sender: string;
@@ -29,7 +29,7 @@ export interface PressRow {
   readonly honesty: Omit<Honesty, "id"> | null;
 }
 
-/** Returns whether a message was delivered: `delivered`, `taken`, `refused (REJ)`, `no answer seen`. */
+/** Returns what is known about the delivery of a message: `delivered`, `taken`, `refused (REJ)`, `no answer seen`. */
 export function deliveryOf({ answer, seenBy, isTaken }: PressMessage): string {
   if (!isTaken) return answer === null ? "no answer seen" : `refused (${answer.verb})`;
   return seenBy.size > 0 ? "delivered" : "taken";

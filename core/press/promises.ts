@@ -49,14 +49,14 @@ function isEnded({ obligation: { verdict } }: Pick<Promised, "obligation">): boo
 function senseOf({ id, message, press, parties }: Offer): string {
   const { turn, game } = message;
   const said = press.type === "IFF" ? arrangementKey(press) : arrangementKey(press.arrangement);
-  // Without its turn, we cannot tell whether an offer repeats an earlier promise, so it gets a key of its own.
+  // If an offer's turn is unknown, we cannot tell whether the offer repeats an earlier promise, so it gets its own key.
   const when = turn === null ? `offer ${id}` : beginningOf(press, turn);
   return `${game} ${[...parties].sort().join(" ")} ${when} ${said}`;
 }
 
 /**
  * Returns the key of the turn from which a promise applies: for an order, the next turn in which it can be given; else
- * the offer's turn. Empty for FOR, whose arrangement names its turns.
+ * the offer's turn. Empty for FOR, which names its own turns.
  */
 function beginningOf(press: Offer["press"], turn: Turn): string {
   if (press.type === "IFF") return turnKey(turn);

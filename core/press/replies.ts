@@ -184,14 +184,14 @@ function isOffer(press: Press): press is Press & { readonly type: "PRP" | "INS" 
   return press.type === "PRP" || press.type === "INS";
 }
 
-/** Returns the provinces of the units to be ordered. */
+/** Returns the provinces of the units that an arrangement proposes orders for. */
 function unitsIn(arrangement: Arrangement): string[] {
   return partsOf(arrangement).flatMap((part) =>
     part.type === "XDO" && "unit" in part.order && part.order.unit ? [part.order.unit.province] : [],
   );
 }
 
-/** Whether an arrangement attacks a province or a power. For a power, any order or an alliance against it counts. */
+/** Whether an arrangement attacks a province or a power. For a power, any order and any alliance against it count. */
 function isAttackOn(arrangement: Arrangement, province: string | null, power: string | null): boolean {
   return partsOf(arrangement).some((part) => {
     if (part.type === "ALY") return power !== null && part.against.includes(power);

@@ -26,7 +26,7 @@ export interface Scope {
   readonly game: PlayedGame;
   /** The game's press that the server accepted, in the server's order. */
   readonly messages: readonly PressMessage[];
-  /** The turn of the proposal, from which the agreement's turns count. */
+  /** The turn of the proposal, from which the agreement's turns are counted. */
   readonly from: Turn;
   /** Turn of the agreement, and the agreement's place in the server's order. */
   readonly since: Turn;
@@ -92,7 +92,7 @@ export function disorderUnseen(power: string, record: TurnRecord): Found {
 
 /**
  * Assesses a lasting promise in every turn that was played since the promise began, or in every turn of its window.
- * `test` returns null for a turn that the promise does not concern.
+ * `test` returns null for a turn to which the promise does not apply.
  * @param isStrict whether the promise must be kept in every single turn
  * @param nothing the reason to give if no such turn occurred
  */

@@ -43,7 +43,7 @@ function outcomeOf({ offer, status, why, condition, obligations }: Agreement): s
   }
 }
 
-/** Returns a single sentence for all powers that have the same verdict for the same reason. */
+/** Returns one sentence for each group of powers that have the same verdict for the same reason. */
 function verdictSentences(obligations: readonly Obligation[], names: EnglishNames): string[] {
   const keyOf = ({ verdict, decided, why }: Obligation): string =>
     `${verdict} ${decided === null ? "" : turnKey(decided)} ${why}`;

@@ -67,7 +67,7 @@ export interface StoryLine {
   readonly n: Evidence["n"] | null;
   /** For the line of the offer, the turn in words; null if the turn is unknown, and for other lines. */
   readonly when: string | null;
-  /** The power of a reply, a verdict or a breach; null for other lines. */
+  /** The power that made the offer or the reply, or that the verdict or breach is about; null for other lines. */
   readonly power: string | null;
   readonly words: StoryWords;
 }

@@ -26,7 +26,7 @@ export interface TurnVerdict extends Found {
   readonly turn: Turn;
 }
 
-/** A verdict with its reasons. */
+/** A verdict on a whole promise or condition. */
 export interface Assessment extends Found {
   /** Whether the verdict is final, so that later messages cannot change it. */
   readonly isFinal: boolean;
@@ -52,8 +52,8 @@ export function assessment(
 }
 
 /**
- * Combines parts that must all be kept. Ignores parts that no longer bind; if none does, the whole does not bind
- * either.
+ * Combines parts that must all be kept. Ignores parts that no longer bind; if no part binds any longer, neither does
+ * the whole.
  */
 export function all(parts: readonly Assessment[]): Assessment {
   if (parts.length === 1 && parts[0]) return parts[0];
@@ -139,7 +139,7 @@ function combined(verdict: Verdict, why: string, parts: readonly Assessment[]): 
 /**
  * Combines the verdicts of several turns: breached if any turn is; else unknown if any is; else kept if any is.
  * @param ends whether no further turn can follow
- * @param isStrict whether every turn must be kept, so that one untestable turn makes the whole promise untestable
+ * @param isStrict whether the promise must be kept in every turn, so that one untestable turn makes it untestable
  */
 export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing: string, isStrict = false): Assessment {
   const evidenceOf = (list: readonly TurnVerdict[]): Evidence[] => list.flatMap(({ evidence }) => evidence);

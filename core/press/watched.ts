@@ -68,8 +68,8 @@ export class Watched {
   }
 
   /**
-   * Whether all press among some powers from one turn to another was recorded. One recorded power per turn is enough:
-   * press appears on both the sender's and the reader's connection.
+   * Whether all press between these powers from one turn to another was recorded. One recorded power per turn is
+   * enough: press appears on both the sender's and the reader's connection.
    */
   isPressWhole(powers: readonly string[], from: Turn, to: Turn): boolean {
     if (this.#isDocument) return true;

@@ -7,7 +7,7 @@ import { directionCode } from "./payload.ts";
  * copies of each chunk.
  */
 
-/** First bytes of the MessagePack formats that this module writes ("Formats" in its specification). */
+/** First bytes of the formats that this module writes (MessagePack specification, "Formats"). */
 const form = {
   arrayOfSix: 0x96,
   uint8: 0xcc,

@@ -71,7 +71,7 @@ export class ConnectionEnds {
     }
   }
 
-  /** Takes note of an entry's sequence number only: after a jump, any open connection may have ended. */
+  /** Checks only an entry's sequence number: after a jump, any open connection may have ended. */
   follow({ sequence }: Sequenced): void {
     if (sequence > this.#sequence + 1) this.#jumps += 1;
     this.#sequence = Math.max(this.#sequence, sequence);

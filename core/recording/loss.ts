@@ -36,7 +36,7 @@ export interface Loss {
   readonly gaps: readonly GapEntry[];
   /** Bytes of traffic that were never written, according to gap records. */
   readonly unwrittenBytes: number;
-  /** True if the end record's counts differ from the records read, and missing records do not explain it. */
+  /** True if the end record's counts differ from the records read, and missing records do not explain why. */
   readonly endMismatch: boolean;
   /**
    * The number of lost bytes that `chamber info` shows: `unwrittenBytes` plus the larger of `damagedBytes` and

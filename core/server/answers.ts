@@ -22,7 +22,7 @@ const answers: Answers = {
     if (!seat) return;
     client.role = "player";
     client.power = seat.power;
-    // A player receives broadcasts after its HLO, which precedes all of them.
+    // The player receives broadcasts from now on. Only ADM can be broadcast before HLO.
     match.listen(client);
     request.send({ type: "MAP", name: match.mapName });
   },
@@ -129,7 +129,7 @@ const answers: Answers = {
   },
   HUH: nothing,
   PRN: nothing,
-  // The server has already replied to these with HUH, because the strict grammar rejects them.
+  // The strict grammar rejects a bare order, so the server has already replied with HUH.
   order: nothing,
   SMR: refuse,
   VAR: refuse,
@@ -144,7 +144,7 @@ export function answerTo(message: ClientMessage, request: Request): void {
   answer(message, request);
 }
 
-/** Sends a player the orders that it still owes; sends nothing if its orders are complete. */
+/** Sends a player a MIS with the orders that it still owes; sends nothing if its orders are complete. */
 function sendMissing(seat: Seat, { match, send }: Request): void {
   const owed = match.game.desk.owedBy(seat.power);
   if (owed !== null) send(match.game.missing(owed));

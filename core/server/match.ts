@@ -14,7 +14,7 @@ export class Match {
   readonly game: ServedGame;
   readonly seats: Seats;
   readonly #post: Post;
-  /** Observers that have accepted the map before the start. */
+  /** Observers that accepted the map before the start. */
   readonly #waitingObservers = new Set<Client>();
   readonly #listeners = new Map<ClientId, Client>();
   #isStarted = false;
@@ -104,7 +104,7 @@ export class Match {
     return { type: "HLO", power: seat?.power ?? "UNO", passcode: seat?.passcode ?? 0, options };
   }
 
-  /** Called when a player's orders have arrived, which end its civil disorder. */
+  /** Called when a player's orders have arrived; they end its civil disorder. */
   noteActivity(seat: Seat): void {
     this.#returned(seat);
   }

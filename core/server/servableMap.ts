@@ -24,15 +24,15 @@ const mostProvinces = 256;
 /** Prepares a map for a game: adds a starting position, and names that an RM can list. */
 export function servableMap(loaded: LoadedMap): ServableMap {
   const start = startOf(loaded);
-  if (start === null) return { ok: false, why: "the map has no starting units; use a .map file that does" };
+  if (start === null) return { ok: false, why: "the map has no starting units; use a .map file that has them" };
   const { map, faults } = loaded;
   if (faults.some((fault) => mapFaultSeverity(fault) === "error"))
     return { ok: false, why: "the map has errors; `chamber map` lists them" };
   const { size } = map.provinces;
   if (map.powers.length === 0 || size === 0) return { ok: false, why: "the map has no powers or no provinces" };
   if (size > mostProvinces)
-    return { ok: false, why: `the map has ${size} provinces; a game can have ${mostProvinces}` };
-  if (!start.units.length && !start.owners.size) return { ok: false, why: "the start has no units and no centres" };
+    return { ok: false, why: `the map has ${size} provinces; a game can have at most ${mostProvinces}` };
+  if (!start.units.length && !start.owners.size) return { ok: false, why: "the starting position has no units and no centres" };
   const renamed = newNames(map);
   if (renamed.size === 0) return { ok: true, loaded, start, renamed };
   const rename = (name: string): string => renamed.get(name) ?? name;

@@ -17,7 +17,7 @@ export interface GameKnown {
   readonly grounds: readonly BoardGround["key"][];
 }
 
-/** A single answer with what the timeline and map show at the cursor and what is linked to the message there. */
+/** One answer with everything that the timeline and map show at the cursor, and the links of the message there. */
 export interface AtCursor {
   /** The state at the cursor; null if there is no such message. */
   readonly state: CursorState | null;

@@ -67,7 +67,7 @@ export class FilterCompletion {
   #expression = "";
   #caret = 0;
   #viewpoint: string | null = null;
-  /** Identifies what is being counted. It stays the same while only the value is typed. */
+  /** Identifies what is being counted. It stays the same while the user types only the value. */
   #key = "";
   #tally: ValueTally | null = null;
   #count: RowCount | null = null;

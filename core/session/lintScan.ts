@@ -6,7 +6,7 @@ import { LintMarks } from "./lintMarks.ts";
 import { Replay } from "./replay.ts";
 import type { Session } from "./session.ts";
 
-/** A check that has not finished. */
+/** A run of the rules that has not finished. */
 interface Run {
   readonly fold: LintFold;
   readonly replay: Replay;
@@ -23,9 +23,9 @@ export class LintScan {
   #scanned = 0;
   /** The number dialect of the scanned rows. */
   #dialect: NumberDialect;
-  /** The findings, and the number of events after which they were computed. */
+  /** The generation of the plug-ins' results that the run uses. */
   #generation: number | undefined;
-  /** The findings after a number of events. */
+  /** The findings as last computed, and the number of events before that. */
   #known: { readonly events: number; readonly findings: readonly ReportedFinding[] } | null = null;
 
   constructor(session: Session) {
@@ -89,7 +89,7 @@ export class LintScan {
 
   /**
    * Passes the findings to the session.
-   * @returns what changed: `rows` means severities of rows, `folds` means also the rows in the table's folds
+   * @returns what changed: `rows` means the severities of rows, `folds` means also which rows the table folds
    */
   mark(): "none" | "rows" | "folds" {
     return this.session.takeLint(new LintMarks(this.findings, this.scanned));

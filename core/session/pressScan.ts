@@ -18,7 +18,7 @@ import { namesOfGame } from "./summary.ts";
 /** The lines of a recording's readings file. */
 interface ReadingsFile {
   readonly lines: readonly string[];
-  /** The name of the reader if a line has none. */
+  /** The reader's name for lines that do not name one. */
   readonly reader: string;
 }
 
@@ -46,7 +46,7 @@ export class PressScan {
     return this.#labels;
   }
 
-  /** The texts that powers wrote for the record. */
+  /** What powers wrote in their logs. */
   get logs(): LogWatch["logs"] {
     return this.#logs.logs;
   }

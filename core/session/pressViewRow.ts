@@ -28,18 +28,18 @@ export interface PressViewRow extends PressRow, ThreadPlace {
   readonly tryChange: TryChange | null;
   /** The offers that the message makes, and what became of them as far as known. */
   readonly offers: readonly PressOffer[];
-  /** The numbers under which the messages that it answers and forwards are shown; null if there are none. */
+  /** The numbers under which the messages that this one answers or forwards are shown; null if there are none. */
   readonly linked: { readonly answers: PressRow["n"] | null; readonly forwards: PressRow["n"] | null };
   /** The data of a saved game about the message; with a viewpoint, only what its power said or thought. */
   readonly about: MessageAbout;
 }
 
-/** The labels that its sender and its receiver gave a message, and what is known about the sender. */
+/** The labels that a message's sender and receiver gave it, and what is known about the sender. */
 export type MessageAbout = Pick<Said, "truth" | "belief" | "stance" | "model">;
 
 const nothingAbout: MessageAbout = { truth: null, belief: null, stance: null, model: null };
 
-/** The press of a game around a message. */
+/** What a view needs to know about the press of a game to show one of its messages. */
 export interface PressAround {
   /** Messages by id; with a viewpoint, only those that the viewpoint's power sent or received. */
   readonly known: ReadonlyMap<PressMessage["id"], PressMessage>;

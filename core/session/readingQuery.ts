@@ -30,7 +30,7 @@ export interface MessageReadings {
  * Returns the readings of a message: those in the readings file, and those from the built-in reader that the file
  * lacks.
  * @param lines the lines of the file about this message
- * @param reader the name of the reader if a line has none
+ * @param reader the reader's name for lines that do not name one
  */
 export function readingsOfMessage(
   session: Session,
@@ -95,7 +95,7 @@ export class ReadingSearch {
   #at: FrameNumber;
 
   /**
-   * @param n the message before the first message to search
+   * @param n the message at which the search starts, without searching that message itself
    * @param kept messages that have readings in the readings file
    */
   constructor(session: Session, n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]) {

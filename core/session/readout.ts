@@ -31,7 +31,7 @@ export interface GameJson extends Omit<PlayedGame, "turns"> {
   readonly turns: readonly CheckedTurn[];
 }
 
-/** What happened between the rows: lost bytes, connections that closed or failed, marks. */
+/** Something that happened between the rows: bytes were lost, a connection closed or failed, or a mark was set. */
 export interface EventJson {
   readonly recording: string | null;
   readonly kind: "closed" | "failed" | "lost" | "mark";

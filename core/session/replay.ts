@@ -44,7 +44,7 @@ export class Replay {
   }
 
   /**
-   * Replaces the games with the session's, which are equal after the last event, so that memory holds them only once.
+   * Replaces the games with the session's, which are equal after the last event, so that they are in memory only once.
    */
   shareGames(): void {
     this.games = this.#session.games;

@@ -58,7 +58,7 @@ export class RowList {
   #open: ReadonlySet<FrameNumber>;
   /** Routine rows at the end of the list. More rows may still join them. */
   #stretch: FrameNumber[] = [];
-  /** The sizes of the final parts. Everything after them is rebuilt. */
+  /** The sizes of the parts that are final. Everything after them is rebuilt. */
   readonly #settled = { lines: 0, folds: 0, members: 0 };
   #scanned = 0;
   #accepted = 0;

@@ -39,7 +39,7 @@ export interface MessageRowView extends ClassedText {
   readonly isMarked: boolean;
   /** False if a highlighting filter does not match. */
   readonly matches: boolean;
-  /** The values of plug-ins' fields, in their order. */
+  /** The values of the plug-ins' fields, in the order of the fields. */
   readonly added: readonly AddedValue[];
 }
 

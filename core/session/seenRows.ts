@@ -13,7 +13,7 @@ export function isSeen(session: Session, n: FrameNumber, viewpoint: string | nul
  * @param viewpoint null means that every row counts as seen
  * @param toward 1 to prefer the next row, -1 to prefer the previous row. If the game has begun but the power has not
  *   seen it yet, -1 returns the power's first position
- * @returns null if the connections carried nothing
+ * @returns null if the connections have no rows
  */
 export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string | null, toward: 1 | -1): number | null {
   if (viewpoint === null) return n >= 1 && n <= session.count ? n : null;

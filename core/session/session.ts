@@ -210,7 +210,7 @@ export class Session {
     this.#touches += 1;
   }
 
-  /** Whether a row is the server's refusal of press: `HUH ( SND ...`, with its ERR anywhere, or `REJ ( SND ...`. */
+  /** Whether a row is the server's refusal of press: `HUH ( SND ...`, wherever its ERR is, or `REJ ( SND ...`. */
   isRefusedPress(n: FrameNumber): boolean {
     if (!["HUH", "REJ"].includes(this.commandOf(n)) || this.frames.directionOf(n) === "client-to-server") return false;
     const tokens = this.frames.frameAt(n)?.tokens?.subarray(2, 4) ?? new Uint16Array(0);
@@ -346,7 +346,7 @@ export class Session {
     if (entered !== null) this.#countIn(entered, n, row, severity);
   }
 
-  /** Reads the rows whose names depend on the dialect again. */
+  /** Reads again the rows whose names depend on the dialect. */
   #reread(): void {
     for (let n = 1; n <= this.count; n++) {
       const row = this.frames.frameAt(n);

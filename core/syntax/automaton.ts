@@ -49,7 +49,7 @@ export interface Automaton {
   readonly states: readonly State[];
 }
 
-/** All terms in a grammar choice. */
+/** The terms of a chosen grammar, by name. */
 export type Grammar = ReadonlyMap<string, Automaton>;
 
 /**
@@ -203,8 +203,8 @@ class TermCompiler {
   }
 
   /**
-   * Adds an edge for its symbols. Fallbacks yield to other symbols, and a literal looks ahead; any other conflict is an
-   * error.
+   * Adds an edge for its symbols. If two edges have the same symbol, a fallback yields to the other edge, and a literal
+   * looks ahead; any other conflict is an error.
    */
   #addToDispatch(state: State, edge: number, lead: Position): void {
     const { edges, dispatch } = state;

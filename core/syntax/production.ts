@@ -35,7 +35,7 @@ export interface Production {
   readonly below?: number;
   /** In strict reading only: the direction that has the form; another row describes the other direction. */
   readonly direction?: Direction;
-  /** Dialects in which players may send it and observers may not. */
+  /** Dialects in which players may send this form and observers may not. */
   readonly playersOnly?: readonly Dialect[];
   /** The dialects that define the form; empty if the form occurs although no dialect defines it. */
   readonly dialects: readonly Dialect[];
@@ -43,7 +43,7 @@ export interface Production {
   readonly finding?: string;
   /** Tokens of the form before the unusual part, which the finding marks; if omitted, it marks the whole form. */
   readonly findingFrom?: number;
-  /** Whether this is a narrower version of another row, for only the strict grammar of its dialects. */
+  /** Whether this is a narrower version of another row, used only in the strict grammars of its dialects. */
   readonly strictOnly?: boolean;
   /** The place in the documents where the form is defined. */
   readonly clause: string;

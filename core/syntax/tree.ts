@@ -28,7 +28,7 @@ export interface GroupNode {
   readonly isClosed: boolean;
 }
 
-/** A node of the tree over a message's tokens. Spans count tokens; {@link byteSpan} returns the bytes. */
+/** A node of a message's syntax tree. Spans count tokens; {@link byteSpan} returns the bytes. */
 export type SyntaxNode = TokenNode | StringNode | GroupNode;
 
 export interface SyntaxTree {

@@ -79,10 +79,13 @@ export class DialectEvidence {
     const shapes = this.#shapes;
     if (shapes.diplomacy !== shapes.parlance) {
       const other = dialect === "diplomacy" ? shapes.parlance : shapes.diplomacy;
+      const uses = shapes[dialect] === 1 ? "1 use" : `${shapes[dialect]} uses`;
+      const fit = shapes[dialect] === 1 ? "fits" : "fit";
+      const rest = other === 0 ? "none fit" : other === 1 ? "1 fits" : `${other} fit`;
       return {
         dialect,
         isDefault: false,
-        reason: `${shapes[dialect]} uses of FCT, FOR, FWD, NAR or CCL fit this dialect; ${other === 0 ? "none" : other} fit the other`,
+        reason: `${uses} of FCT, FOR, FWD, NAR or CCL ${fit} this dialect; ${rest} the other`,
       };
     }
     if (this.#hints.parlance > 0) return { dialect, isDefault: false, reason: "the server looks like Parlance" };

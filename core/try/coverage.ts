@@ -61,7 +61,7 @@ export class CoverageWatch implements RecordingWatch {
 
   /**
    * Adds what the clients encountered to the counts for their bots.
-   * @param recording its path and its own id
+   * @param recording the path and the id of the recording
    * @param findings the recording's findings about its clients
    * @param botOf returns the name and version of a connection's client
    */
@@ -244,7 +244,7 @@ const nothingMet: Sum = { met: 0, wrong: 0, firstWrong: null };
 export class CoverageTally {
   readonly #bots = new Map<string | null, { connections: number; counts: Map<CoverageKey, Sum> }>();
 
-  /** @param recording its path and its own id */
+  /** @param recording the path and the id of the recording */
   add(
     bot: string | null,
     recording: Omit<CoveredPlace, "n">,

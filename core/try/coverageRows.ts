@@ -62,7 +62,7 @@ export function sectionOf(key: CoverageKey): CoverageSection {
 
 /**
  * Returns the ids of the situations in which a client encounters something, starting with those that are mainly about
- * that.
+ * it.
  */
 export function situationsFor(key: CoverageKey): readonly string[] {
   const name = key.slice(key.indexOf(" ") + 1);

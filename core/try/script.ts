@@ -31,7 +31,7 @@ export interface Presence {
   readonly opened: number;
   /** Whether the bot has closed its last connection and opened none since. */
   readonly hasLeft: boolean;
-  /** How its program ended, as a clause; null while it runs. */
+  /** How the bot's program ended, as a clause; null while it runs. */
   readonly end: string | null;
 }
 
@@ -53,10 +53,10 @@ export class Script {
   readonly #setting: ScriptSetting;
   readonly #log: SeenMessage[] = [];
   #at = 0;
-  /** The index in the log before which messages have satisfied earlier steps. */
+  /** The index of the first message in the log that the current step has not looked at. */
   #cursor = 0;
   #sinceMs: number | null = null;
-  /** Connections that the bot had opened when the step began. */
+  /** Number of connections that the bot had opened when the step began. */
   #openedBefore = 0;
   #turns = 0;
   /** Whether the time limit has passed for the turn that the step is waiting for. */

@@ -15,11 +15,11 @@ export interface StartText {
 export interface SituationGame {
   /** The name of a known map; `standard` by default. */
   readonly map?: string;
-  /** The power that is left to the bot. */
+  /** The power that the bot plays. */
   readonly power: string;
   /** Press level; 0 by default. */
   readonly level?: number;
-  /** Seconds for the orders of each turn; none by default. */
+  /** The time limit of each turn, in seconds; no limit by default. */
   readonly limitSeconds?: number;
   /** AOA: whether any order for a power's own units is accepted. */
   readonly acceptsAny?: boolean;

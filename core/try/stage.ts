@@ -311,7 +311,7 @@ export class Stage implements StagedSituation {
     if (!link?.isOpen) return;
     this.#flush(connection, link);
     this.#commands.push({ type: how, connection });
-    // After FIN, the bot's own end of the connection shows whether it leaves.
+    // After FIN, the connection stays open on this side until the bot closes it, which shows that the bot leaves.
     if (how === "end" && !this.#isFinished) return;
     link.isOpen = false;
     this.#queue.push({ type: "closed", client: connection });
@@ -330,7 +330,7 @@ export class Stage implements StagedSituation {
       this.#commands.push({ type: "send", connection, bytes: all.subarray(at, at + length), isApart: true });
   }
 
-  /** Ends the game: the server sends OFF to the bot, and closes. */
+  /** Ends the game: the server sends OFF to the bot and closes its connections. */
   #finish(): void {
     if (this.#isFinished) return;
     this.#isFinished = true;

@@ -5,7 +5,7 @@ import { Framer } from "./framer.ts";
 /** Called with a leg at each place where some of its bytes are missing from the recording. */
 export type LossWatch = (leg: Leg) => void;
 
-/** Splits all legs of a recording into frames. Every reader of recordings and slices uses it. */
+/** Splits all legs of a recording into frames. Everything that reads recordings or slices uses this class. */
 export class Legs {
   readonly #streams = new Map<string, Stream>();
   #frames = 0;

@@ -33,7 +33,8 @@ const prepositions: Readonly<Partial<Record<string, readonly string[]>>> = {
  * Reads the orders that a verb expresses: `move Vienna to Galicia`, `take Sweden with my fleet`, `support you into
  * MUN`.
  * @param start the verb
- * @param subject the unit that acts, if it is not the speaker's: `Rumania will support Bulgaria to Serbia`
+ * @param subject the unit that is the subject of the verb, as in `Rumania will support Bulgaria to Serbia`; null if the
+ *   speaker is
  */
 export function actionAt(message: MessageWords, start: number, subject: PartialUnit | null = null): FoundOrders | null {
   const verb = verbOf(message.at(start));
@@ -120,7 +121,7 @@ function outOfEnd(message: MessageWords, start: number): number | null {
   return isNamed ? message.after(at + 1, "out of") : null;
 }
 
-/** Reads `defend Con with Smy`, `protect Con from both Ank and Smy`: supports of the units at the place. */
+/** Reads `defend Con with Smy`, `protect Con from both Ank and Smy`: supports for the unit in that place. */
 function defendAt(message: MessageWords, start: number): FoundOrders | null {
   const unit = message.unit(start + 1) ?? message.unit(start + 1, true);
   if (unit === null || unit.value.province === null || isTheirs(message, unit.value)) return null;
@@ -220,7 +221,7 @@ function someUnitAt(message: MessageWords, start: number): Found<PartialUnit> | 
 
 /**
  * Reads a convoy: `convoy into Norway` and `convoy an army to X` move the speaker's own army; `convoy you to X` convoys
- * the reader's.
+ * the recipient's.
  */
 function convoyAt(message: MessageWords, start: number): FoundOrders | null {
   let at = start + 1;

@@ -19,7 +19,7 @@ export function announcedAt(message: MessageWords, { next, form }: Lead): FoundO
   return chainAt(message, next, form) ?? listAt(message, next) ?? laterVerbAt(message, next, form);
 }
 
-/** The number of words between a lead and a verb that shares it. */
+/** The maximum number of words between a lead and a later verb that shares it. */
 const sharedReach = 10;
 
 /** Reads a verb joined to an unknown one: `I'll play it safe and hold Munich`. */

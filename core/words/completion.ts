@@ -10,7 +10,7 @@ export interface WordBoard {
 }
 
 /**
- * Completes an order from the position: adds the type of a unit, and the unit itself if only one can have the order.
+ * Completes an order from the position: adds the type of a unit, and the unit itself if the order fits only one.
  * Returns null if the words and the position fit several orders or none: the unit is not there, or the move needs a
  * convoy and the words name no route.
  * @param by the power that would give the order

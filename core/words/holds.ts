@@ -33,7 +33,7 @@ export function keepAt(message: MessageWords, start: number): FoundOrders | null
 }
 
 /**
- * Reads what a unit does without a place: `Munich is holding`, `Mun will stay put`.
+ * Reads a hold whose verb names no place: `Munich is holding`, `Mun will stay put`.
  * @param start the verb
  */
 export function holdsStill(message: MessageWords, start: number): FoundOrders | null {
@@ -62,7 +62,7 @@ export function leaveAt(message: MessageWords, start: number): FoundOrders | nul
   return isLeaving && !isOver ? null : found;
 }
 
-/** Reads the places that units leave for other places: `Ruhr`, `Hol and Ruh`. */
+/** Reads the places that units move out of, without their destinations: `Ruhr`, `Hol and Ruh`. */
 export function vacatedAt(message: MessageWords, start: number): FoundOrders | null {
   const orders: PartialOrder[] = [];
   let next: number | null = null;

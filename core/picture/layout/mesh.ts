@@ -5,8 +5,8 @@ import type { Embedding } from "./embedding.ts";
 export type Triangle = readonly [number, number, number];
 
 /**
- * A triangle mesh that fills a frame. Its first vertices are the graph's; the others are filler: the centres and rims
- * of faces with more than three sides, and the frame.
+ * A triangle mesh that fills a frame. The first vertices are those of the graph; the rest are filler: the centres and
+ * rims of faces with more than three sides, and the frame.
  */
 export interface Mesh {
   readonly triangles: readonly Triangle[];
@@ -40,8 +40,7 @@ export function meshOf(
     if (index === outer) {
       const rim = rimOf(face, Math.max(1, Math.ceil(24 / face.length)), triangles, added);
       rim.forEach((vertex, at) => {
-        // All faces have the same orientation, the outer face as seen from outside, so its rim runs in the opposite
-        // direction.
+        // The outer face is oriented as seen from outside, so its rim runs in the opposite direction here.
         const angle = -Math.PI / 2 - (2 * Math.PI * at) / rim.length;
         start[vertex] = { x: halfWidth * oval(Math.cos(angle)), y: halfHeight * oval(Math.sin(angle)) };
         fixed.add(vertex);
@@ -65,7 +64,7 @@ function oval(part: number): number {
   return Math.sign(part) * Math.abs(part) ** 0.7;
 }
 
-/** Builds a rim inside a face, with some vertices at each corner, so that every corner has vertices of its own. */
+/** Builds a rim inside a face, with `perCorner` vertices at each corner of the face, and returns its vertices. */
 function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[], added: () => number): number[] {
   const rims = face.map(() => Array.from({ length: perCorner }, added));
   face.forEach((vertex, at) => {
@@ -84,7 +83,8 @@ function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[]
 
 /**
  * Spreads a mesh: first each vertex moves to the centre of its neighbours (W. T. Tutte, "How to draw a graph", 1963: no
- * triangle flips), then step by step towards its larger triangles, but never so far that a triangle flips.
+ * triangle flips). Then small steps bring the cells closer to the sizes that their weights call for; no step flips a
+ * triangle.
  */
 export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readonly Point[] {
   const at = mesh.start.map(({ x, y }) => ({ x, y }));
@@ -113,7 +113,7 @@ export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readon
 }
 
 /**
- * How strongly undersized cells push, how strongly vertices are pulled to the centre of their neighbours, and the
+ * How strongly undersized cells push, how strongly vertices are pulled towards the centre of their neighbours, and the
  * number of rounds.
  */
 const pushing = 0.2;
@@ -128,8 +128,8 @@ function areaOf(at: readonly Point[], [a, b, c]: Triangle): number {
 }
 
 /**
- * Performs one step of balancing: undersized cells expand their triangles, and each vertex is pulled to the centre of
- * its neighbours.
+ * Performs one step of balancing: undersized cells expand their triangles, and each vertex is pulled towards the centre
+ * of its neighbours.
  */
 function balance(
   at: readonly Movable[],
@@ -154,7 +154,7 @@ function balance(
       const [p, q] = [at[next], at[last]];
       if (!p || !q) continue;
       const push = ((pressure[vertex] ?? 0) + (pressure[next] ?? 0) + (pressure[last] ?? 0)) / 3;
-      // The opposite side turned by 90 degrees: the direction in which the triangle grows.
+      // The opposite side, turned by 90 degrees, points in the direction in which the triangle grows.
       x += push * (p.y - q.y) * pushing;
       y += push * (q.x - p.x) * pushing;
     }

@@ -19,8 +19,9 @@ const leastRim = 6;
 const leastShores = 8;
 
 /**
- * Chooses the outer face: the face with the most corners or, if several are equal, the one with the most water. A map
- * without a rim covers the whole globe; the sea with the most neighbours is then spread around all other provinces.
+ * Chooses the outer face: the face with the most corners, and of several such faces the one that touches the most seas.
+ * A map without a rim covers the whole globe; the sea with the most neighbours is then spread around all other
+ * provinces.
  */
 export function outsideOf(faces: readonly Face[], isSea: readonly boolean[]): Outside {
   const rank = (face: Face): number => face.length * 100 + face.filter((each) => isSea[each]).length;

@@ -14,7 +14,7 @@ import { goalOf, helpedUnit } from "./sameOrder.ts";
 type Peace = Arrangement & { readonly type: "PCE" };
 type Alliance = Arrangement & { readonly type: "ALY" };
 
-/** PCE is kept if the power gives no order against another of the powers in any turn. */
+/** PCE is kept if the power never gives an order against any of the other powers. */
 export function assessPeace({ powers }: Peace, obligor: string, scope: Scope): Assessment {
   const others = powers.filter((power) => power !== obligor);
   const assessed = assessTurns(scope, (turn) => {

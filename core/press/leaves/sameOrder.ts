@@ -3,11 +3,11 @@ import { isWhole, type LooseUnit, type Order, type Unit } from "../../orders/ord
 
 type Verb = Exclude<Order["type"], "loose">;
 
-/** The parts of two orders to compare. */
+/** The parts of an order that are compared with those of another order. */
 interface Compared {
   readonly verb: Verb;
   readonly unit: Unit | null;
-  /** The owner of a waived build. */
+  /** The power that waives a build. */
   readonly power: string | null;
   readonly target: Unit | LooseUnit | null;
   readonly to: Place | null;

@@ -45,7 +45,7 @@ function testZone(
   const entry = orders.find(({ order }) => {
     const province = order.type === "BLD" ? order.unit.province : goalOf(order)?.province;
     if (province === undefined || !zone.has(province)) return false;
-    // If all parties later agreed on an order, it is not a breach.
+    // An order that the obligor agreed on with another party is not a breach.
     return !(scope.parties ?? []).some(
       (other) => other !== obligor && agreedOrder(order, turn, obligor, other) !== null,
     );
@@ -73,7 +73,7 @@ function isZoneSeen(obligor: string, record: TurnRecord, game: PlayedGame): bool
 function kept(inside: readonly PositionedUnit[], evidence: readonly Evidence[]): Found {
   return {
     verdict: "kept",
-    why: inside.length > 0 ? "the unit left the zone" : "no unit was inside or entered",
+    why: inside.length > 0 ? "the unit left the zone" : "no unit was in the zone or entered it",
     evidence,
   };
 }

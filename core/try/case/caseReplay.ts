@@ -33,11 +33,11 @@ const ownAnswers: ReadonlySet<string> = new Set(["THX", "MIS"]);
 /** How long the bot must be silent, in ms, before the replay assumes that the bot has nothing more to send. */
 const quietMs = 150;
 /**
- * How long, in ms, the next message waits for a message that the recorded client sent before it but that the live bot
- * may not send.
+ * How long, in ms, the replay holds back the next message for a message that the recorded client sent before it but
+ * that the live bot might never send.
  */
 const missingMs = 300;
-/** The same, in ms, once a wait has timed out and until the bot sends something again. */
+/** The same, in ms, after such a wait has timed out, until the bot sends something again. */
 const laterMissingMs = 20;
 /**
  * How long, in ms, the replay waits at the end for the recorded client's last messages once the bot owes nothing more.
@@ -54,7 +54,7 @@ export class CaseReplay {
   readonly game: CaseGame;
   readonly differences: Difference[] = [];
   readonly #lines: readonly CaseLine[];
-  /** The index of the line with each position that begins a turn, and the index of the end. */
+  /** The indexes of the lines whose positions begin turns, and the number of lines. */
   readonly #starts: readonly number[];
   /** The recorded server's answers, keyed by the number of the answered message. */
   readonly #answers: ReadonlyMap<number, readonly CaseLine[]>;

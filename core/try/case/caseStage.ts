@@ -88,7 +88,7 @@ export class CaseStage implements StagedSituation {
     this.#commands.push({ type: "send", connection, bytes, isApart: false });
   }
 
-  /** Ends the game: sends OFF to the bot, and closes. */
+  /** Ends the game: sends OFF to the bot, and closes its connections. */
   #finish(): void {
     if (this.#isFinished) return;
     this.#isFinished = true;

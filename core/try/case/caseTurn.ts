@@ -11,7 +11,7 @@ import { OrderDesk } from "../../server/orderDesk.ts";
 import { missingFrom, type ServedTurn } from "../../server/servedTurn.ts";
 import { isNote } from "../setUp.ts";
 
-/** A game in which a case takes place. */
+/** The facts about a case's game that decide which orders are accepted. */
 export interface CaseGround {
   /** Null if the map is unknown; every order is then accepted. */
   readonly map: GameMap | null;

@@ -85,7 +85,7 @@ function holds(units: readonly PositionedUnit[]): string {
   return units.map((unit) => `( ( ${unitText(unit)} ) HLD )`).join(" ");
 }
 
-/** A year later than any game that the situations play can last. */
+/** A year that no game in these situations reaches. */
 const lateYear = 1950;
 
 /**

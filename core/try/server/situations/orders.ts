@@ -125,7 +125,7 @@ export const orderSituations: readonly ServerSituation[] = [
   },
   {
     id: "orders/waits",
-    title: "A player with all orders sends NOT ( GOF ), then GOF",
+    title: "A player sends NOT ( GOF ), then all its orders",
     clause: "v0.18, level 0, NOT ( GOF ): the turn waits",
     rows: ["GOF/NOT", "GOF", "YES"],
     game: {},

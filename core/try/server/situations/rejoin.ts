@@ -52,7 +52,7 @@ export const rejoinSituations: readonly ServerSituation[] = [
   },
   {
     id: "rejoin/second-try",
-    title: "IAM with a wrong passcode, then with the right one",
+    title: "A client sends IAM with a wrong passcode, then with the right one",
     clause: "v0.18, level 0, IAM: a refused client may try again",
     rows: ["IAM", "YES", "REJ"],
     game: {},

@@ -17,7 +17,7 @@ export const requestSituations: readonly ServerSituation[] = [
   },
   {
     id: "start/time",
-    title: "The first turn of a game with a time limit",
+    title: "The first turn begins in a game with a time limit",
     clause: "v0.18, level 0, TME: sent after NOW if the turn has a limit",
     rows: ["TME!"],
     game: { limit: "any" },

@@ -20,7 +20,7 @@ function faulty(
       gets(
         "c",
         accepts.map((one) => `EM ( ${one} )`),
-        `EM ${code} names this fault`,
+        `${code} is the EM code for this fault`,
       ),
       ends("c", "the sender of EM closes the connection"),
     ],

@@ -49,7 +49,7 @@ test("given names that are tokens of the language, then the RM uses other names 
 
 test.each([
   ["1897.map", "the map has errors; `chamber map` lists them"],
-  ["nowhere", "the map has no starting units; use a .map file that does"],
+  ["nowhere", "the map has no starting units; use a .map file that has them"],
 ])("given %s, then the server cannot play on it: %s", (name, why) => {
   const map = name === "nowhere" ? { ...mapOf("micro"), map: { ...mapOf("micro").map, name } } : mapOf(name);
   expect(servableMap(map)).toEqual({ ok: false, why });
