@@ -5,12 +5,12 @@ import { along, distance, lineData, path, short, shortened } from "./shapes.ts";
 /** The style of an order's line; styles differ in form, not only in colour. */
 export type LineStyle = "move" | "failed" | "support" | "support-failed" | "convoy" | "retreat";
 
-/** An order's line, with its ends, which labels avoid. */
+/** An order's line and its ends. Labels avoid the line. */
 export interface OrderLine {
   readonly shapes: readonly Shape[];
   readonly from: Point;
   readonly to: Point;
-  /** The head of the arrow, which shows where the line leads. */
+  /** The box around the arrowhead; omitted for a line without one. */
   readonly head?: Box;
 }
 

@@ -37,7 +37,7 @@ export function fateWords({ order, result }: Pick<PictureOrder, "order" | "resul
   return failures[outcome] ?? "void";
 }
 
-/** Returns a unit as `A Con`, `F Stp NCS`. */
+/** Returns the short form of an order's unit: `A Con`, `F Stp NCS`; empty if the order names none. */
 export function shortUnit(order: Order): string {
   if (order.type === "WVE" || order.unit === null) return "";
   const { type, province, coast } = order.unit;

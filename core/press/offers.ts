@@ -18,7 +18,7 @@ export function messageOf(id: PressMessage["id"]): FrameNumber {
   return Math.trunc(id);
 }
 
-/** Status of an offer. The ledger adds the statuses that can follow an agreement (superseded, withdrawn, invalid). */
+/** Status of an offer according to its replies. The ledger adds further statuses, such as superseded and expired. */
 export type OfferStatus = "offered" | "partial" | "agreed" | "refused" | "cancelled";
 
 /** A recipient's last reply to an offer. */

@@ -8,7 +8,7 @@ import type { DrawVote, GameEvidence } from "./gameEvidence.ts";
 import type { Evidence } from "./verdict.ts";
 import { Watched } from "./watched.ts";
 
-/** A game as it was played, turn by turn: the basis of verdicts. */
+/** A game as it was played, turn by turn. Verdicts are based on it. */
 export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;

@@ -80,7 +80,7 @@ export function storyOf(agreement: Agreement, breaches: readonly Breach[], names
   });
 }
 
-/** Returns the lines on an offer, its replies and its status, without the verdicts. */
+/** Returns the lines about an offer, its replies and its status, without the verdicts. */
 export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[] {
   const { offer, why, condition, favours, answeredBy } = agreement;
   const state = stateOf(agreement);
@@ -107,7 +107,7 @@ export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[
   ];
 }
 
-/** Returns the whole story, each line with its part. */
+/** Returns all lines of the story of an agreement. */
 export function storyLines(agreement: Agreement, breaches: readonly Breach[], names: EnglishNames): StoryLine[] {
   const { obligations } = agreement;
   return [

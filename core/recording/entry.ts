@@ -121,7 +121,7 @@ export interface FailedEntry extends Sequenced {
   readonly message: string;
 }
 
-/** A user's note, at a time or on the message that begins at a byte of a leg. */
+/** A user's note on a point in time, or on the message that begins at a byte of a leg. */
 export interface MarkEntry extends Sequenced {
   readonly type: "mark";
   readonly text: string;
@@ -146,7 +146,7 @@ export interface LegGap extends Leg {
 export type GapReason = "write-failed" | "damaged" | "sliced";
 
 /**
- * Accounts for traffic that is missing from the file, with the reason. The sequence numbers also count the missing
+ * Accounts for traffic that is missing from the file, and gives the reason. The sequence numbers also count the missing
  * records.
  */
 export interface GapEntry extends Sequenced {

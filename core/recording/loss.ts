@@ -23,7 +23,7 @@ export interface Loss {
   readonly damagedBytes: number;
   /** Records known to be missing: the jumps in the sequence numbers that no gap record explains. */
   readonly missingRecords: number;
-  /** Missing traffic after which there are further records of the same leg. */
+  /** Missing traffic that is followed by further records of the same leg. */
   readonly holes: readonly LegGap[];
   /**
    * Number of missing traffic bytes that no gap record accounts for: the bytes in the holes, or more if the end record

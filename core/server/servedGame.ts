@@ -63,7 +63,7 @@ export class ServedGame {
     return this.map.powers.map(({ name }) => name).filter((power) => left.has(power));
   }
 
-  /** Returns SCO. */
+  /** The owners of all centres, as an SCO. */
   get centres(): ServerMessage {
     const { owners } = this.#turn;
     const owned = (owner: string): string[] =>
@@ -78,7 +78,7 @@ export class ServedGame {
     };
   }
 
-  /** Returns NOW. */
+  /** The current turn and all units, as a NOW. */
   get position(): ServerMessage {
     const { turn, units, dislodged } = this.#turn;
     const all: PositionedUnit[] = [

@@ -42,7 +42,6 @@ export interface Ground {
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 
-/** Returns the phase of a turn. */
 export function phaseOfTurn({ turn }: ServedTurn): Phase {
   return phaseOf(turn);
 }

@@ -25,7 +25,7 @@ export class LintScan {
   #dialect: NumberDialect;
   /** The generation of the plug-ins' results that the run uses. */
   #generation: number | undefined;
-  /** The findings as last computed, and the number of events before that. */
+  /** The findings as last computed, and the number of events that they cover. */
   #known: { readonly events: number; readonly findings: readonly ReportedFinding[] } | null = null;
 
   constructor(session: Session) {

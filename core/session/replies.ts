@@ -28,9 +28,8 @@ interface Shown {
 }
 
 /**
- * Reads replies to NOW from a session, in steps and in the order in which they began. Without a viewpoint, a reply
- * belongs to the last turn that any power received; with a viewpoint, to the last turn that the viewpoint's power
- * received.
+ * Reads the replies to NOW from a session, in steps. Without a viewpoint, a reply belongs to the last turn that any
+ * power received; with a viewpoint, to the last turn that the viewpoint's power received.
  */
 export class ReplyScan {
   readonly #session: Session;

@@ -18,7 +18,7 @@ export interface ListSource {
   turnOf(n: FrameNumber): number;
   /** Returns equal keys for routine rows that may become one line; -1 for a row that needs its own line. */
   foldKeyOf(n: FrameNumber): number;
-  /** Returns the indexes of the events before a row; for `count` + 1, of the events after the last row. */
+  /** Returns the indexes of the events before a row; for `count` + 1, those of the events after the last row. */
   eventsBefore(n: FrameNumber): readonly number[];
 }
 

@@ -40,7 +40,7 @@ export class RowSeverities {
     return this.#lint;
   }
 
-  /** Adds the next row. @returns its own severity */
+  /** Adds the next row. @returns the severity from the row by itself */
   push(row: RecordingRow, reading: MessageReading | null): Severity | null {
     const severity = ownSeverity(row, reading);
     this.#own.push(levels.indexOf(severity));

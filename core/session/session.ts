@@ -236,7 +236,6 @@ export class Session {
     return this.commandOf(n) === "THX" ? this.frames.connectionOf(n) + 1 : 0;
   }
 
-  /** Whether a row has a mark. */
   isMarked(n: FrameNumber): boolean {
     return this.#marked.has(n);
   }

@@ -12,7 +12,7 @@ export type FixedFields = Readonly<Record<string, string | boolean | null | read
 /**
  * One row of the grammar: a form that a term can take. The form is written as in the documents, one item per word:
  *
- * - `SND`: this token; `(` and `)`: a bracket
+ * - `SND`: this token; `(` and `)`: brackets
  * - `turn:turn`: a term `turn`, read into the field `turn`
  * - `powers[]:power`: the same, read into a list; `powers[]:power+` one or more, `powers[]:power*` any number
  * - `( orders[]:order )+`: a bracketed group, once or more; with `)*`, any number of times

@@ -51,7 +51,7 @@ function withDeciding(
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes a term as tokens, in the first form that has every field that is set, with terms that fit the values.
+ * Writes a term as tokens, in the first form that has all the fields that are set and whose terms fit their values.
  * @throws if no form of the term can represent the value
  */
 export function writeTerm(writer: Writer, term: string, value: object, representation: Representation): Token[] {

@@ -33,7 +33,7 @@ export interface SituationResult {
   readonly status: Status;
   /** Why the situation failed or does not apply, as a sentence; empty if the program passed. */
   readonly reason: string;
-  /** The failure in the steps or at the bot's end; null if there is none. */
+  /** The failure of a step, or the crash of the program; null if there is none. */
   readonly failure: Failure | null;
   readonly findings: readonly ReportedFinding[];
   readonly differences: readonly Difference[];
@@ -45,8 +45,7 @@ export interface SituationResult {
 }
 
 /**
- * Determines whether a bot passed. A crash is the most severe failure, followed by an unfulfilled step, then by
- * findings.
+ * Determines whether a program passed. A crash is the most severe failure, followed by a failed step, then by findings.
  */
 export function resultOf(played: PlayedSituation): SituationResult {
   const { situation, outcome, recording, durationMs, round, lastN, differences = [] } = played;

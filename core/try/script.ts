@@ -44,7 +44,7 @@ export interface ScriptSetting {
   /** The values for placeholders: `power`, `map`. */
   readonly values: () => Readonly<Record<string, string>>;
   readonly presence: () => Presence;
-  /** The orders that the bot still owes in the turn, as a sentence; null if there are none. */
+  /** The orders that the bot still owes in the turn, as a clause; null if there are none. */
   readonly owed: () => string | null;
 }
 

@@ -31,7 +31,7 @@ export type StageEvent =
 
 /** What the caller must do for a stage. */
 export type StageCommand =
-  /** `isApart` means that the bot should not receive it in the same read as what follows. */
+  /** `isApart` means that the bot should not receive these bytes in the same read as those that follow. */
   | {
       readonly type: "send";
       readonly connection: BotConnection;

@@ -21,7 +21,7 @@ export type Step =
   | {
       readonly step: "bot";
       readonly sends: readonly string[];
-      /** The reason why it must, as a clause; reports print it. */
+      /** Why the bot must send one, as a clause; reports print this reason. */
       readonly why: string;
       /** How long to wait; by default, for as long as the user specified. */
       readonly withinMs?: number;

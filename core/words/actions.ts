@@ -97,7 +97,7 @@ function goAt(message: MessageWords, start: number): FoundOrders | null {
     const isPurpose = message.is(at, "to") && (!isRepeated || message.after(at + 1, "get out of") !== null);
     return to ?? (isPurpose ? actionAt(message, at + 1) : null);
   }
-  // `in` and `on` are also fillers: `moving in Vienna`, `moving on Warsaw`.
+  // `in` and `on` are also fillers, so they may have been skipped: `moving in Vienna`, `moving on Warsaw`.
   if (message.is(at - 1, "in", "on")) return destinationsAt(message, at);
   return message.is(start, "go", "going") ? destinationsAt(message, at) : null;
 }
@@ -133,7 +133,7 @@ function defendAt(message: MessageWords, start: number): FoundOrders | null {
 function takeAt(message: MessageWords, start: number): FoundOrders | null {
   const withUnit = notationAt(message, start + 1) ?? (message.is(start + 1, "my") ? sendAt(message, start) : null);
   if (withUnit) return withUnit;
-  // `pick up Serbia`; `pick Serbia` chooses it.
+  // `pick up Serbia` takes it; `pick Serbia` only chooses it.
   if (message.is(start, "pick", "picking") && !message.is(start + 1, "up")) return null;
   const at = outOfEnd(message, start + 1) ?? opponentEnd(message, start + 1);
   return destinationsAt(message, at ?? particleEnd(message, start + 1));
@@ -213,7 +213,7 @@ function someUnitAt(message: MessageWords, start: number): Found<PartialUnit> | 
   if (message.is(start, "it")) return { value: anyUnit, next: start + 1 };
   const isSome = message.is(start, "a", "an", "the", "that", "another", "this");
   const type = message.is(start + 1, "army") ? "AMY" : message.is(start + 1, "fleet") ? "FLT" : null;
-  // `the fleet in Lon` has a place.
+  // `the fleet in Lon` names its place, so it is not read here.
   if (!isSome || type === null || !message.is(start + 2, "to", "into", "onto", "back", "up", "down", "over"))
     return null;
   return { value: { ...anyUnit, type }, next: start + 2 };

@@ -131,8 +131,8 @@ function isUncertain(message: MessageWords, start: number, from: number): boolea
 function clauseStart(message: MessageWords, sentence: Sentence, from: number): number {
   const first = Math.max(sentence.from, from - reach);
   for (let at = from - 1; at >= first; at--) {
-    // `... if you're ok with that (I'll use Kie to take Ber)`
-    // `... if you want (I'll move Bel-Pic, you support)` depends on the condition.
+    // A bracket starts a new clause: `... if you're ok with that (I'll use Kie to take Ber)`. If `you` follows, the
+    // statement depends on the condition before the bracket: `... if you want (I'll move Bel-Pic, you support)`.
     if (message.is(at, "(") && !hasWord(message, ")", at, from) && !message.is(from - 1, ",")) {
       if (!hasWord(message, "you", from, Math.min(sentence.to, from + 12))) return at + 1;
     }

@@ -59,7 +59,7 @@ export function meshOf(
   return { triangles, start, fixed, corners };
 }
 
-/** Returns a shape between a circle and a rectangle. */
+/** Maps a coordinate of a point on a circle to one on a shape between a circle and a rectangle. */
 function oval(part: number): number {
   return Math.sign(part) * Math.abs(part) ** 0.7;
 }

@@ -59,7 +59,7 @@ export function answersTo(asked: AskedLive, context: AnswerContext): readonly Ui
 }
 
 /**
- * Returns an answer, with the live bot's message in place of the recorded client's message if it quotes that message.
+ * Returns an answer. If the answer quotes the recorded client's message, the live bot's message replaces the quotation.
  */
 function quoting(body: Uint8Array, { recorded, body: live }: AskedLive): Uint8Array {
   const { tokens } = decodeTokens(body);

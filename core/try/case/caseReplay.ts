@@ -124,7 +124,7 @@ export class CaseReplay {
     else if (isGone) this.#fail(this.#leftEarly(how));
   }
 
-  /** Takes a frame from the live bot. */
+  /** Handles a frame from the live bot. */
   receive(frame: Frame, nowMs: number): void {
     const text = textOf(frame, this.game.names);
     this.#lastText = text;

@@ -73,7 +73,7 @@ export class CaseStage implements StagedSituation {
     }
   }
 
-  /** Carries out the replay's acts on the bot's last connection. */
+  /** Carries out the replay's actions on the bot's latest connection. */
   #carryOut(): void {
     const connection = [...this.#framers.keys()].at(-1);
     for (const act of this.#replay.taken()) {

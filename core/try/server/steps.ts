@@ -40,7 +40,7 @@ export function leave(client: string): ServerStep {
 /** Everything that the server had to send so far has arrived. */
 export const quiet: ServerStep = { step: "quiet", ms: 300 };
 
-/** The frame of IM. Source: protocol v1. */
+/** IM as a frame, in hex. Source: protocol v1. */
 export const introduction = "000000040001da10";
 
 /** A new client connects, sends IM and receives RM. */

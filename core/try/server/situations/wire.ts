@@ -1,7 +1,7 @@
 import type { ServerSituation } from "../situation.ts";
 import { bytes, connects, ends, gets, introduction, leave, never, open, quiet, say, stillAnswers } from "../steps.ts";
 
-/** NME ( 'chamber' ) ( '1' ) as a frame. */
+/** NME ( 'chamber' ) ( '1' ) as a frame, in hex. */
 const name = "0200001a480c40004b634b684b614b6d4b624b654b72400140004b314001";
 const protocolFault = "protocol v1, EM: a protocol fault ends the connection with this code";
 
