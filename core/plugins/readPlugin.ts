@@ -1,5 +1,5 @@
 import { type Severity, severities } from "../diagnostics/severity.ts";
-import { visible } from "../language/english/words.ts";
+import { listed, visible } from "../language/english/words.ts";
 import type { PluginField, PluginFieldType, PluginRule } from "./plugin.ts";
 
 /** A field with its function. */
@@ -52,7 +52,7 @@ function readField(value: unknown, own: string, plugin: string, place: string): 
   const { type, about, of } = objectAt(value, place, keys.field);
   const known = types.find((each) => each === type);
   if (known === undefined)
-    throw new PluginFault(`${place}.type is not a type: write ${types.map((each) => `"${each}"`).join(", ")}`);
+    throw new PluginFault(`${place}.type is not a type: write ${listed(quoted(types), "or")}`);
   const words = about === undefined ? `from the plug-in ${plugin}` : textAt(about, `${place}.about`);
   const call = functionAt<LoadedField["of"]>(of, `${place}.of`, "(row) => value");
   return { field: { plugin, name: `x_${own}`, type: known, about: words }, of: call };
@@ -78,7 +78,7 @@ function readRule(value: unknown, own: string, plugin: string, place: string): L
 function severityAt(value: unknown, place: string): Severity {
   const severity = severities.find((each) => each === value);
   if (severity === undefined)
-    throw new PluginFault(`${place} is not a severity: write ${severities.map((each) => `"${each}"`).join(", ")}`);
+    throw new PluginFault(`${place} is not a severity: write ${listed(quoted(severities), "or")}`);
   return severity;
 }
 
@@ -114,6 +114,10 @@ function textAt(value: unknown, place: string): string {
     throw new PluginFault(`${place} is not a string: write a sentence`);
   if (value.length > longestText) throw new PluginFault(`${place} is longer than ${longestText} characters`);
   return value;
+}
+
+function quoted(words: readonly string[]): string[] {
+  return words.map((word) => `"${word}"`);
 }
 
 function nameOfFile(file: string): string {

@@ -14,7 +14,7 @@ const verbs: Readonly<Record<string, string>> = {
   REJ: "rejected the offer",
   BWX: "refused to answer",
   HUH: "did not understand the offer",
-  IDK: "did not know",
+  IDK: "replied that it did not know",
   WHY: "asked why",
   UHY: "was unhappy with the offer",
   HPY: "was happy with the offer",

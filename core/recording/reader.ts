@@ -220,7 +220,7 @@ export class RecordingReader {
     if (version.major !== formatVersion.major) {
       throw new UnreadableRecording(
         "newer-version",
-        `has format version ${version.major}.${version.minor}; this program reads ${formatVersion.major}.x; use a newer Black Chamber`,
+        `has format version ${version.major}.${version.minor}; this program reads ${formatVersion.major}.x; use a newer version of Black Chamber`,
       );
     }
     this.#head = { version, salt: this.#view.getUint32(12) };

@@ -42,7 +42,7 @@ function nameOf(token: Token, representation: Representation): TerminalValue {
 function tokenOf(value: TerminalValue, representation: Representation): Token {
   if (typeof value === "number") {
     const token = integerToken(value);
-    if (token === undefined) throw new RangeError(`${value} does not fit an integer token`);
+    if (token === undefined) throw new RangeError(`${value} does not fit into an integer token`);
     return token;
   }
   const token = /^0x[0-9A-F]{4}$/.test(value) ? Number.parseInt(value.slice(2), 16) : representation.values.get(value);

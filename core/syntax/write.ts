@@ -67,7 +67,7 @@ export function writeTerm(writer: Writer, term: string, value: object, represent
     }
     const fields = part as Fields;
     const form = formFor(writer, name, fields);
-    if (!form) throw new RangeError(`no form of ${name} can carry ${JSON.stringify(part)}`);
+    if (!form) throw new RangeError(`no form of ${name} can represent ${JSON.stringify(part)}`);
     const taken = new Map<string, number>();
     for (const item of form.items) writeItem(item, fields, taken);
   }

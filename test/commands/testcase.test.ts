@@ -122,7 +122,7 @@ describe("chamber testcase", () => {
 describe("chamber try --case", () => {
   test.each([
     ["{", ":1:2: the file is not JSON: expected a key in double quotes here"],
-    ["{}", `:format: expected "chamber-case-1": chamber testcase writes such a file`],
+    ["{}", `:format: expected "chamber-case-1", the format that chamber testcase writes`],
   ])("given %j, then one line shows where the fault is", async (text, message) => {
     const path = join(tempFolder(), "wrong.json");
     writeFileSync(path, text);

@@ -175,7 +175,7 @@ describe.each(["info", "show", "verify"])(
     test("a newer major version", async () => {
       const path = file("new.chamber", encodeFileHead(1, { major: 2, minor: 3 }));
       expect(await refusal(command, path)).toBe(
-        `${path} has format version 2.3; this program reads 1.x; use a newer Black Chamber`,
+        `${path} has format version 2.3; this program reads 1.x; use a newer version of Black Chamber`,
       );
     });
 

@@ -80,7 +80,7 @@ export function cutCase({ watch, finding, file, numberDialect }: CutOptions): Cu
   const length = shortest(Math.max(0, from), heard.length, shows);
   const lines = heard.slice(0, length).flatMap(lineOf);
   const { code, message } = finding;
-  if (!isFindingCode(code)) return { ok: false, why: "the finding comes from a rule of a plug-in" };
+  if (!isFindingCode(code)) return { ok: false, why: "the finding comes from a plug-in's rule" };
   const shown = finding.group.frames.find((n) => lines.some((line) => line.n === n)) ?? finding.n;
   return {
     ok: true,

@@ -89,7 +89,7 @@ type Fields = Readonly<Partial<Record<FieldName, unknown>>>;
 function caseIn(value: unknown): GameCase {
   const fields = object(value, "the file");
   if (fields.format !== format)
-    throw new Misplaced("format", `expected "${format}": chamber testcase writes such a file`);
+    throw new Misplaced("format", `expected "${format}", the format that chamber testcase writes`);
   const finding = object(fields.finding, "finding");
   const recording = object(fields.recording, "recording");
   const code = string(finding.code, "finding.code");

@@ -109,7 +109,7 @@ describe("the library", () => {
     expect(rows["garbage.chamber"]?.unreadable).toBe("is not a Black Chamber recording");
     expect(rows["zero.chamber"]?.unreadable).toBe("is empty");
     expect(rows["packed-garbage.chamber.gz"]?.unreadable).toBe("is not a Black Chamber recording");
-    expect(rows["newer.chamber"]?.unreadable).toContain("use a newer Black Chamber");
+    expect(rows["newer.chamber"]?.unreadable).toContain("use a newer version of Black Chamber");
     expect(rows["bomb.chamber.gz"]?.unreadable).toBe("is not a Black Chamber recording");
     expect(rows["claims.chamber"]).toMatchObject({ unreadable: null, complete: false, lostBytes: 1009 });
     expect(rows["cut.chamber"]).toMatchObject({ unreadable: null, complete: false });

@@ -15,7 +15,7 @@ export const handshakeSituations: readonly ServerSituation[] = [
       ...connects("c"),
       say("c", name),
       gets("c", `YES ( ${name} )`, "a seat is free; YES repeats the message"),
-      gets("c", "MAP (", "MAP follows YES ( NME ) at once"),
+      gets("c", "MAP (", "MAP immediately follows YES ( NME )"),
       never("c", ["HUH", "REJ"], "YES ( MAP ( name ) ) accepts the server's map"),
       say("c", "YES ( MAP ( '{map}' ) )"),
       quiet,
@@ -116,6 +116,6 @@ export const handshakeSituations: readonly ServerSituation[] = [
     clause: "v0.18, level 0, TME: REJ ( TME ) if there is no deadline",
     rows: ["TME", "REJ"],
     game: null,
-    steps: [...connects("c"), ...refuses("c", "TME", "no deadline is running"), ...stillAnswers("c")],
+    steps: [...connects("c"), ...refuses("c", "TME", "there is no deadline"), ...stillAnswers("c")],
   },
 ];

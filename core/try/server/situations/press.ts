@@ -46,7 +46,7 @@ export const pressSituations: readonly ServerSituation[] = [
       say("a", toOther),
       gets("b", "FRM (", "the press arrives"),
       say("b", `SND ( {power} ) ( HUH ( ERR ${peace} ) )`),
-      gets("b", "YES ( SND", "HUH in press is press"),
+      gets("b", "YES ( SND", "HUH within SND is delivered like any press"),
       gets("a", `FRM ( {other} ) ( {power} ) ( HUH ( ERR ${peace} ) )`, "HUH arrives as it was sent"),
       say("b", "SND ( {power} ) ( TRY ( ) )"),
       gets("a", "FRM ( {other} ) ( {power} ) ( TRY ( ) )", "TRY arrives"),

@@ -71,6 +71,13 @@ describe("given messages and a plug-in", () => {
     },
   );
 
+  test("when a rule returns a fact that is too long, then the failure names its length and the limit", () => {
+    const made = evaluator({ rules: { long: { ...rule, check: () => ({ text: "x".repeat(70_000) }) } } });
+    expect(made.evaluate(rows, none).failures).toMatchObject([
+      { message: "the fact text has 70000 characters; at most 65536 are allowed" },
+    ]);
+  });
+
   test("when a function throws or changes the message, then its failure is reported, and the others continue", () => {
     const made = evaluator({
       fields: {
@@ -116,7 +123,7 @@ describe("given a module that is not a plug-in, then one line reports where the 
     [{}, "p.js defines neither fields nor rules"],
     [{ field: {} }, "p.js has the unknown key field: the keys are name, fields, rules"],
     [{ fields: { "A B": {} } }, "p.js: fields: A B is not a name: start with a letter, and use only a-z, 0-9 and _, at most 40 in all"],
-    [{ fields: { a: { type: "int" } } }, 'p.js: fields.a.type is not a type: write "number", "text", "flag"'],
+    [{ fields: { a: { type: "int" } } }, 'p.js: fields.a.type is not a type: write "number", "text" or "flag"'],
     [{ fields: { a: { type: "text" } } }, "p.js: fields.a.of is not a function: write (row) => value"],
     [{ rules: { a: { fix: "x", check: () => true } } }, "p.js: rules.a.message is not a string: write a sentence"],
     [

@@ -178,8 +178,8 @@ describe("writing", () => {
   });
 
   test("a value that no form can express is refused, never changed", () => {
-    expect(() => write({ type: "DRW", powers: ["AUS"] })).toThrow("no form of message can carry");
+    expect(() => write({ type: "DRW", powers: ["AUS"] })).toThrow("no form of message can represent");
     expect(() => write({ type: "DRW", powers: ["AUS", "XXX"] })).toThrow("XXX is not the name");
-    expect(() => write({ type: "DRW", powers: [], extra: 1 })).toThrow("no form of message can carry");
+    expect(() => write({ type: "DRW", powers: [], extra: 1 })).toThrow("no form of message can represent");
   });
 });

@@ -50,7 +50,10 @@ describe("the number dialect of a recording", () => {
     evidence.addMessage(tokensOf("ADM ( 'Server' ) ( 'Welcome.' )"));
     expect(evidence.verdict).toMatchObject({ dialect: "parlance", reason: "the server looks like Parlance" });
     evidence.addMessage(tokensOf("SND ( FRA ) ( FCT ( PCE ( AUS FRA ) ) )"));
-    expect(evidence.verdict.dialect).toBe("diplomacy");
+    expect(evidence.verdict).toMatchObject({
+      dialect: "diplomacy",
+      reason: "1 use of FCT, FOR, FWD, NAR or CCL fits this dialect; none fit the other",
+    });
   });
 
   test("given press that the server answers with HUH and ERR before one of these tokens, then the server's RM decides", () => {
