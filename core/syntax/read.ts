@@ -87,10 +87,10 @@ export class TermReader {
    * steps per token and three at the end:
    *
    * - A term costs two steps in addition to those for its tokens; a string without letters costs one.
-   * - A term begins with a token of its own, which accounts for it. Some begin with a term that does (an order with a
-   *   loose unit) and have a token of their own after it. Others have none: a term that is only another term (an
-   *   arrangement that is a bare order), an option without tokens, a string without letters. They cost at most three
-   *   steps and are between brackets of the outer term, two tokens with four unused steps.
+   * - Most terms begin with a token of their own, which accounts for these steps. Some begin with another term (an order
+   *   with a loose unit) and have a token of their own after it. Others have no token: a term that consists only of
+   *   another term (an arrangement that is a bare order), an option without tokens, a string without letters. These cost
+   *   at most three steps, and the two brackets of the outer term around them have four steps to spare.
    * - When the reader gives up, all but two of the open terms have taken a token of their own. So has every term that
    *   the reader has left.
    *

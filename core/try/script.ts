@@ -53,7 +53,7 @@ export class Script {
   readonly #setting: ScriptSetting;
   readonly #log: SeenMessage[] = [];
   #at = 0;
-  /** The index of the first message in the log that the current step has not looked at. */
+  /** The index of the first message in the log that no step has checked yet. */
   #cursor = 0;
   #sinceMs: number | null = null;
   /** Number of connections that the bot had opened when the step began. */

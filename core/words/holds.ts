@@ -33,7 +33,7 @@ export function keepAt(message: MessageWords, start: number): FoundOrders | null
 }
 
 /**
- * Reads a hold whose verb names no place: `Munich is holding`, `Mun will stay put`.
+ * Reads a hold that names no place after the verb: `Munich is holding`, `Mun will stay put`.
  * @param start the verb
  */
 export function holdsStill(message: MessageWords, start: number): FoundOrders | null {

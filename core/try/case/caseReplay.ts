@@ -54,7 +54,7 @@ export class CaseReplay {
   readonly game: CaseGame;
   readonly differences: Difference[] = [];
   readonly #lines: readonly CaseLine[];
-  /** The indexes of the lines whose positions begin turns, and the number of lines. */
+  /** The indexes of the lines with a NOW that begins a turn, and the number of lines. */
   readonly #starts: readonly number[];
   /** The recorded server's answers, keyed by the number of the answered message. */
   readonly #answers: ReadonlyMap<number, readonly CaseLine[]>;
