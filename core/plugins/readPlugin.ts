@@ -51,8 +51,7 @@ export function readPlugin(exported: unknown, file: string): LoadedPlugin {
 function readField(value: unknown, own: string, plugin: string, place: string): LoadedField {
   const { type, about, of } = objectAt(value, place, keys.field);
   const known = types.find((each) => each === type);
-  if (known === undefined)
-    throw new PluginFault(`${place}.type is not a type: write ${listed(quoted(types), "or")}`);
+  if (known === undefined) throw new PluginFault(`${place}.type is not a type: write ${listed(quoted(types), "or")}`);
   const words = about === undefined ? `from the plug-in ${plugin}` : textAt(about, `${place}.about`);
   const call = functionAt<LoadedField["of"]>(of, `${place}.of`, "(row) => value");
   return { field: { plugin, name: `x_${own}`, type: known, about: words }, of: call };

@@ -7,7 +7,7 @@ import type { Agreement, Obligation } from "./ledger.ts";
 import type { OfferId } from "./offers.ts";
 import { owned, PlayedGame } from "./played.ts";
 
-/** Details of a breach. */
+/** A breach of an agreement by one power. */
 export interface Breach {
   readonly obligor: string;
   readonly turn: Turn;

@@ -32,7 +32,7 @@ export interface Scope {
   readonly since: Turn;
   readonly sinceOrder: number;
   readonly proposer: string;
-  /** The bound powers. Null for a condition, which binds no power and can only be true or false. */
+  /** The powers that are bound. Null for a condition, which binds no power and can only be true or false. */
   readonly parties: readonly string[] | null;
   /** The proposer and recipients of the offer. Any message that ends the part is sent between these powers. */
   readonly partners: readonly string[];

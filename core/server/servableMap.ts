@@ -32,7 +32,8 @@ export function servableMap(loaded: LoadedMap): ServableMap {
   if (map.powers.length === 0 || size === 0) return { ok: false, why: "the map has no powers or no provinces" };
   if (size > mostProvinces)
     return { ok: false, why: `the map has ${size} provinces; a game can have at most ${mostProvinces}` };
-  if (!start.units.length && !start.owners.size) return { ok: false, why: "the starting position has no units and no centres" };
+  if (!start.units.length && !start.owners.size)
+    return { ok: false, why: "the starting position has no units and no centres" };
   const renamed = newNames(map);
   if (renamed.size === 0) return { ok: true, loaded, start, renamed };
   const rename = (name: string): string => renamed.get(name) ?? name;

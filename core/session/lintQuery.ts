@@ -12,7 +12,7 @@ import { countSeen } from "./seenRows.ts";
 import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 
-/** An entry of the catalogue for the list of rules. */
+/** A catalogue entry, as the list of rules shows it. */
 export interface BookEntry extends CatalogueEntry {
   /** The general message, without the facts of a specific case. */
   readonly general: string;
@@ -52,7 +52,7 @@ export interface Diagnosis {
   readonly viewpoint: string | null;
   /** Errors first; within a severity, in the order of the recording. */
   readonly rows: readonly DiagnosisRow[];
-  /** Number of rows in view. */
+  /** Number of rows on the connections of the viewpoint's power; the number of all rows without a viewpoint. */
   readonly messages: number;
   readonly connections: number;
   /** False while more rows may arrive; until the end, a missing message is not yet a finding. */

@@ -129,7 +129,7 @@ export class MessageTable {
     return this.#asked.has("finding") || this.#asked.has("severity");
   }
 
-  /** Whether the filter may now match different rows, because more is known about earlier rows that it uses. */
+  /** Whether the filter may now match different rows, because it uses fields of earlier rows that have changed. */
   get isOutdated(): boolean {
     const mayChange = [...this.#asked].some((field) => isAdded(field) || changedLater.includes(field));
     return this.#session.known > this.#known && mayChange;

@@ -122,7 +122,10 @@ describe("given a module that is not a plug-in, then one line reports where the 
     [() => 1, "p.js is not an object: write { name, fields, rules }"],
     [{}, "p.js defines neither fields nor rules"],
     [{ field: {} }, "p.js has the unknown key field: the keys are name, fields, rules"],
-    [{ fields: { "A B": {} } }, "p.js: fields: A B is not a name: start with a letter, and use only a-z, 0-9 and _, at most 40 in all"],
+    [
+      { fields: { "A B": {} } },
+      "p.js: fields: A B is not a name: start with a letter, and use only a-z, 0-9 and _, at most 40 in all",
+    ],
     [{ fields: { a: { type: "int" } } }, 'p.js: fields.a.type is not a type: write "number", "text" or "flag"'],
     [{ fields: { a: { type: "text" } } }, "p.js: fields.a.of is not a function: write (row) => value"],
     [{ rules: { a: { fix: "x", check: () => true } } }, "p.js: rules.a.message is not a string: write a sentence"],
