@@ -5,7 +5,7 @@ import { type CsvRow, csvRows } from "./csvRows.ts";
  * A run folder of AI_Diplomacy, a program in which language models play Diplomacy: `lmvsgame.json` is a saved game with
  * additional fields, `overview.jsonl` names the model of each power, and `llm_responses.csv` has every prompt and
  * response. Black Chamber reads the folder as one saved game: the other two files become fields of the game, inserted
- * before its last brace, and the text of the game itself stays unchanged.
+ * before its last brace, and the text of the game itself is left unchanged.
  */
 
 /** The saved game of a run folder. */
@@ -33,8 +33,8 @@ export interface RunFiles {
 const promptColumn = "raw_input";
 
 /**
- * Combines the files of a run folder into one saved game. A game that already has these fields stays unchanged, so that
- * an exported saved game can be read again.
+ * Combines the files of a run folder into one saved game. A game that already has these fields is left unchanged, so
+ * that an exported saved game can be read again.
  * @param limit the maximum size of the result in bytes. If it would be larger, the prompts are omitted, and if
  *   necessary all rows; the omission is reported as a problem
  */
@@ -59,7 +59,7 @@ export function joinedRun(game: string, { overview, responses, problems }: RunFi
   found.push(`${responsesName}: the prompts (${promptColumn}) were omitted, because they would make the game too long`);
   const withoutPrompts = joined(rows.map(({ [promptColumn]: _, ...row }) => row));
   if (withoutPrompts.length <= limit) return withoutPrompts;
-  found.push(`${responsesName}: all ${rows.length} rows were omitted, because they would make the game too long`);
+  found.push(`${responsesName}: all rows were omitted, because they would make the game too long`);
   return joined([]);
 }
 
@@ -68,7 +68,8 @@ const keptProblems = 100;
 
 function firstOf(problems: readonly string[]): readonly string[] {
   if (problems.length <= keptProblems) return problems;
-  return [...problems.slice(0, keptProblems), `${problems.length - keptProblems} more problems`];
+  const more = problems.length - keptProblems;
+  return [...problems.slice(0, keptProblems), `${more} more problem${more === 1 ? "" : "s"}`];
 }
 
 function overviewValues(text: string, problems: string[]): unknown[] {
@@ -91,7 +92,7 @@ function responseRows(text: string, problems: string[]): ResponseRow[] {
   const [head, ...others] = rows;
   if (!head) return [];
   if (!head.cells.includes("response_type")) {
-    problems.push(`${responsesName} line 1 names no column response_type; its ${rows.length} rows were left out`);
+    problems.push(`${responsesName} was omitted, because it has no column response_type`);
     return [];
   }
   const unescaped = doublesBackslashes(others)
