@@ -65,7 +65,7 @@ async function decode(input: string, options: DecodeOptions): Promise<number> {
     names: options.names === undefined ? [] : await namesOf(options.names),
   });
   for (const fault of read.faults) warn(`${fault}; see chamber decode --help for the accepted forms`);
-  for (const kind of read.otherFrames) tell(`skipped a frame of kind ${kind}: only DM frames hold messages`);
+  for (const kind of read.otherFrames) tell(`skipped a frame of kind ${kind}: only DM frames contain messages`);
   const output = new Output();
   let code: number = read.faults.length > 0 ? exit.usage : exit.fine;
   for (const message of read.messages) {

@@ -38,7 +38,7 @@ export function lintText(
         ]
       : []),
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
-    ...(unwanted > 0 ? [`${unwanted} do not match the filter`] : []),
+    ...(unwanted > 0 ? [`${unwanted} ${unwanted === 1 ? "does" : "do"} not match the filter`] : []),
   ];
   const rest = left.length > 0 ? outColours().dim(` (${left.join("; ")})`) : "";
   const [first] = reported;

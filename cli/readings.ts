@@ -76,7 +76,9 @@ Examples:
     .action(async (paths: string[], options: ReadingsOptions) => {
       const { from, compare } = options;
       if (compare !== undefined && from === undefined) {
-        terminal().exitCode = reportFailure(new HostError("usage", "--compare needs --from: name the other file too"));
+        terminal().exitCode = reportFailure(
+          new HostError("usage", "--compare needs --from, which names the other file"),
+        );
         return;
       }
       const library = libraryWith(options.maps);

@@ -102,7 +102,7 @@ export class ReadingsOption {
     if (this.#of !== null)
       throw new HostError(
         "usage",
-        `a --readings file belongs to one recording, but ${this.#of} and ${recording} need two: name a folder`,
+        `${this.#of} and ${recording} cannot share one readings file: specify a folder with --readings`,
       );
     this.#of = recording;
     return choice;

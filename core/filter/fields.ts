@@ -100,7 +100,7 @@ export const filterFields = [
     ["connection==3", "conn:1,2"],
     ["conn"],
   ),
-  field("command", "name", 0, "the command only", "which command?", ["command:YES"]),
+  field("command", "name", 0, "only the command", "which command?", ["command:YES"]),
   field("press", "name", 1, "the type of press in SND and FRM", "which type of press?", ["press:PRP"]),
   field("text", "text", 3, "the message's text form", "which text?", ["text~'AMY BUD'", '"AMY BUD"']),
   field("english", "text", 3, "the message's English sentence", "which words?", ["english:proposes"]),

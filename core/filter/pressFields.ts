@@ -202,7 +202,7 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
   delivered: {
     type: "flag",
     phrase: "accepted by the server:",
-    meaning: "whether the server accepted the message; otherwise no power received it",
+    meaning: "whether the server accepted the message; if not, no power received it",
     question: "yes or no?",
     examples: ["delivered:no"],
     of: said(({ isTaken }) => isTaken),

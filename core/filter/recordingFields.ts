@@ -11,7 +11,7 @@ export interface FilteredRecording {
 
 const resultChoices: Readonly<Record<ListedResult["kind"], Choice>> = {
   solo: choice("solo", "one power won"),
-  draw: choice("draw", "powers shared a draw"),
+  draw: choice("draw", "several powers shared a draw"),
   none: choice("none", "the game ended without a result"),
   unknown: choice("unknown", "the end was not recorded, or there is not exactly one game"),
 };
@@ -153,7 +153,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   note: {
     type: "text",
-    meaning: "the note that the user gave when recording",
+    meaning: "the user's note on the recording",
     question: "which words?",
     examples: ["note:tournament"],
     of: ({ listing }) => listing.note,

@@ -261,10 +261,10 @@ describe("agreements --readings", () => {
     expect(run.stderr).toContain("line 2: a verdict needs the name of its annotator");
   });
 
-  test("given two recordings and one file, then it asks for a single recording", async () => {
+  test("given two recordings and one file, then it asks for a folder", async () => {
     const [one, other] = [wordedGame("Hello"), wordedGame("Hello")];
     const run = await chamber("agreements", one, other, "--readings", await readingsOf(one));
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain("--readings belongs to one recording");
+    expect(run.stderr).toContain("cannot share one readings file");
   });
 });

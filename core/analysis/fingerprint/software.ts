@@ -28,7 +28,7 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   },
   client: {
     "daide-client": "John Newbury's C++ framework after Norman's AiClient: DumbBot, HoldBot, RandBot 8~2 and 8~3",
-    "DCSP library": "Andrew Rose's library in AiServer's toolkit: its bots, AiMapper, bots of the first AiClient",
+    "DCSP library": "Andrew Rose's library in AiServer's toolkit: its bots, AiMapper, bots built on the first AiClient",
     Albert: "Jason van Hal's bot, built on the first AiClient",
     Parlance: "the client framework of Parlance and its Parang bots",
     daidepp: "bots that write press as text, with the Python library daidepp or in its notation",
