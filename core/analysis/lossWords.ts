@@ -1,5 +1,6 @@
 import { counted } from "../language/english/words.ts";
 import type { Damage, DamageReason, GapEntry } from "../recording/entry.ts";
+import { isUnreadPart } from "../recording/loss.ts";
 
 /** A short and a detailed description of lost bytes. */
 interface LossWords {
@@ -28,10 +29,10 @@ export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "ki
 }
 
 /** Describes traffic that is missing from the file according to a gap record. */
-export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords {
+export function gapWords(gap: GapEntry): LossWords {
+  const { reason, records, legs, detail } = gap;
   const lostBytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
-  // Nothing shows how much traffic was in the unreadable part of another program's file.
-  if (legs.length === 0 && records === 0)
+  if (isUnreadPart(gap))
     return {
       words: "part of the file lost here",
       detail: `It could not be read${detail === null ? "" : ` (${detail})`}.`,

@@ -3,6 +3,7 @@ import type { ConnectionId, Direction, EntryDraft } from "../recording/entry.ts"
 import type { ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { LineReader } from "./lineReader.ts";
+import { UnreadParts } from "./unreadParts.ts";
 
 /**
  * Chunk logs, a common format of other recorders: one JSON object per line, `{"t_ns": n, "conn": n, "ev": "open" |
@@ -26,13 +27,15 @@ const directionOf: ReadonlyMap<unknown, Direction> = new Map([
 
 /** Reads a chunk log line by line. Never throws: any text yields entries and faults. */
 export class ChunkLogReader {
-  /** The faults so far; callers that read large files should remove them from time to time. */
-  readonly faults: ImportFault[] = [];
+  readonly parts = new UnreadParts("line");
   #zeroNs: number | undefined;
   #lastNs = 0;
   #line = 0;
-  /** Whether the previous line could not be read. One gap represents all consecutive unreadable lines. */
-  #isInGap = false;
+
+  /** The faults so far. */
+  get faults(): ImportFault[] {
+    return this.parts.faults;
+  }
 
   /**
    * Returns the entry of a line, or a gap in place of unreadable lines; `undefined` for an empty line and for a line
@@ -43,7 +46,7 @@ export class ChunkLogReader {
     if (line.trim() === "") return undefined;
     const draft = this.#draftOf(line);
     if (typeof draft === "string") return this.#lose(draft);
-    this.#isInGap = false;
+    this.parts.read();
     return draft;
   }
 
@@ -53,16 +56,8 @@ export class ChunkLogReader {
     return this.#lose(reason);
   }
 
-  /**
-   * Reports a line that could not be read. The gap that replaces it has no records and no legs, because nothing shows
-   * what was lost.
-   */
-  #lose(reason: string): EntryDraft | undefined {
-    this.#report(reason);
-    if (this.#isInGap) return undefined;
-    this.#isInGap = true;
-    const at = { atNs: this.#lastNs, fromNs: this.#lastNs };
-    return { type: "gap", ...at, reason: "damaged", records: 0, legs: [], detail: `line ${this.#line} ${reason}` };
+  #lose(message: string): EntryDraft | undefined {
+    return this.parts.lose({ at: this.#line, message }, this.#lastNs);
   }
 
   #draftOf(line: string): EntryDraft | string {
@@ -84,13 +79,10 @@ export class ChunkLogReader {
     if (typeof draft === "string") return draft;
     this.#zeroNs ??= time;
     // Keep the order of the lines, and replace this line's timestamp.
-    if (fromZero < this.#lastNs) this.#report("is earlier than a previous line: that line's time was used");
+    if (fromZero < this.#lastNs)
+      this.faults.push({ at: this.#line, message: "is earlier than a previous line: that line's time was used" });
     this.#lastNs = Math.max(fromZero, this.#lastNs);
     return draft;
-  }
-
-  #report(message: string): void {
-    this.faults.push({ at: this.#line, message });
   }
 }
 

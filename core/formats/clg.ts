@@ -3,6 +3,7 @@ import { counted } from "../language/english/words.ts";
 import type { Direction, EntryDraft } from "../recording/entry.ts";
 import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
+import { UnreadParts } from "./unreadParts.ts";
 
 /*
  * `.clg`, the binary communication log of the AiServer toolkit; each file covers one connection:
@@ -61,7 +62,11 @@ class ClgFile implements FileReader {
   }
 
   get faults(): ImportFault[] {
-    return this.#reader.faults;
+    return this.#reader.parts.faults;
+  }
+
+  get unread(): number {
+    return this.#reader.parts.amount;
   }
 
   push(bytes: Uint8Array): readonly EntryDraft[][] {
@@ -70,8 +75,8 @@ class ClgFile implements FileReader {
   }
 
   end(): readonly EntryDraft[][] {
-    this.#reader.end();
-    return [];
+    const gap = this.#reader.end();
+    return gap ? [[gap]] : [];
   }
 }
 
@@ -80,8 +85,7 @@ class ClgFile implements FileReader {
  * an unknown direction. After an impossible length, ignores the rest of the file.
  */
 export class ClgReader {
-  /** The faults so far; callers that read large files should empty the list from time to time. */
-  readonly faults: ImportFault[] = [];
+  readonly parts = new UnreadParts("byte");
   readonly #client: string | null;
   /**
    * Unread bytes, kept in pieces as they arrived. The pieces are joined only when they complete a header or a record.
@@ -109,15 +113,16 @@ export class ClgReader {
     return this.#take(concatBytes(this.#held));
   }
 
-  /** Reports the bytes at the end of the file that could not be read. Call this after the last {@link push}. */
-  end(): void {
-    const at = this.#base;
-    const left = this.#heldByteLength;
-    const lost = this.#lostAt;
-    if (lost !== undefined)
-      this.#report(lost, `is not the start of a record: the remaining ${at + left - lost} bytes were not read`);
-    else if (left > 0)
-      this.#report(at, `starts a record that is cut off at the end of the file: ${left} bytes were not read`);
+  /** Ends the file. Reports the bytes at its end that could not be read, and returns the gap that replaces them. */
+  end(): EntryDraft | undefined {
+    const at = this.#lostAt ?? this.#base;
+    const left = this.#base + this.#heldByteLength - at;
+    if (left === 0) return undefined;
+    const why =
+      this.#lostAt === undefined
+        ? `starts a record that is cut off at the end of the file: ${left} bytes were not read`
+        : `is not the start of a record: the remaining ${left} bytes were not read`;
+    return this.parts.lose({ at, message: why }, this.#elapsedMs * 1e6, left);
   }
 
   #take(buffer: Uint8Array): EntryDraft[] {
@@ -154,12 +159,13 @@ export class ClgReader {
 
   #read(ticks: number, code: number, bytes: Uint8Array, at: number, drafts: EntryDraft[]): void {
     if (code !== direction.received && code !== direction.sent) {
-      this.#report(
-        this.#base + at,
-        `starts a record with the unknown direction ${code}; skipped ${counted(bytes.length, "byte")}`,
-      );
+      const message = `starts a record with the unknown direction ${code}; skipped ${counted(bytes.length, "byte")}`;
+      const lost = headByteLength + bytes.length;
+      const gap = this.parts.lose({ at: this.#base + at, message }, this.#elapsedMs * 1e6, lost);
+      if (gap) drafts.push(gap);
       return;
     }
+    this.parts.read();
     const atNs = this.#timeOf(ticks, this.#base + at) * 1e6;
     if (this.#clientLogs === undefined) {
       // Only clients send an IM, and they send it first. If the first record is an IM that was received, the logging
@@ -184,15 +190,14 @@ export class ClgReader {
     const step = (ticks - (this.#ticks ?? ticks)) >>> 0;
     // A step of more than half the range is a step backwards.
     if (step >= 2 ** 31) {
-      this.#report(at, "starts a record that is earlier than the previous one: the previous time was used");
+      this.parts.faults.push({
+        at,
+        message: "starts a record that is earlier than the previous one: the previous time was used",
+      });
       return this.#elapsedMs;
     }
     this.#ticks = ticks;
     this.#elapsedMs += step;
     return this.#elapsedMs;
-  }
-
-  #report(at: number, message: string): void {
-    this.faults.push({ at, message });
   }
 }

@@ -7,6 +7,7 @@ import type { ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { LineReader } from "./lineReader.ts";
 import { readSpacedText } from "./spacedText.ts";
+import { UnreadParts } from "./unreadParts.ts";
 
 /**
  * Exchanges as the tests of the Python `diplomacy` server store them, one per line:
@@ -47,12 +48,19 @@ const separator = /(?<!\s),|,(?!\s)/;
  * cannot read as faults, and still returns the other messages in the same line.
  */
 export class DiplomacyCsvReader {
-  /** The faults so far; callers that read large files should empty the list from time to time. */
-  readonly faults: ImportFault[] = [];
+  readonly parts = new UnreadParts("line");
   readonly #clients = new Set<number>();
   #line = 0;
 
-  /** Returns the entries of a line: its messages, after `opened` for a new client; a comment becomes a mark. */
+  /** The faults so far. */
+  get faults(): ImportFault[] {
+    return this.parts.faults;
+  }
+
+  /**
+   * Returns the entries of a line: its messages, after `opened` for a new client; a gap in place of messages that cannot
+   * be read, unless it belongs to the previous gap; a comment becomes a mark.
+   */
   read(line: string): EntryDraft[] {
     const atNs = this.#line * csvLineNs;
     this.#line += 1;
@@ -61,26 +69,24 @@ export class DiplomacyCsvReader {
     const [id = "", ...messages] = line.split(separator);
     const client = Number(id);
     if (!/^\s*\d+\s*$/.test(id) || !Number.isSafeInteger(client) || messages.length === 0) {
-      this.#report("is not an exchange: it does not begin with a client's number and a comma");
-      return [];
+      return this.#lose("is not an exchange: it does not begin with a client's number and a comma");
     }
-    if (messages.every((message) => message.trim() === "")) {
-      this.#report(`has no message from client ${client}`);
-      return [];
-    }
+    if (messages.every((message) => message.trim() === "")) return this.#lose(`has no message from client ${client}`);
     const drafts: EntryDraft[] = [];
     for (const [at, message] of messages.entries()) {
       if (message.trim() === "") continue;
       const frame = frameOf(message);
       const direction: Direction = at === 0 ? "client-to-server" : "server-to-client";
-      if (typeof frame !== "string") drafts.push({ type: "chunk", atNs, connection: client, direction, bytes: frame });
-      else if (messages.length <= 2) this.#report(`cannot be read: ${frame}`);
-      else
-        this.#report(
-          `cannot be read: ${at === 0 ? "the client's message" : `message ${at} from the server`}: ${frame}`,
-        );
+      if (typeof frame !== "string") {
+        this.parts.read();
+        drafts.push({ type: "chunk", atNs, connection: client, direction, bytes: frame });
+      } else if (messages.length <= 2) drafts.push(...this.#lose(`cannot be read: ${frame}`));
+      else {
+        const which = at === 0 ? "the client's message" : `message ${at} from the server`;
+        drafts.push(...this.#lose(`cannot be read: ${which}: ${frame}`));
+      }
     }
-    if (drafts.length > 0 && !this.#clients.has(client)) {
+    if (drafts.some(({ type }) => type === "chunk") && !this.#clients.has(client)) {
       this.#clients.add(client);
       const named = `client ${client}`;
       drafts.unshift({ type: "opened", atNs, connection: client, client: named, listen: null, upstream: null });
@@ -88,14 +94,15 @@ export class DiplomacyCsvReader {
     return drafts;
   }
 
-  /** Counts a line that could not be passed to {@link read}, and reports it. */
-  skip(reason: string): undefined {
+  /** Counts a line that could not be passed to {@link read}, and returns the gap that replaces it. */
+  skip(reason: string): readonly EntryDraft[] {
     this.#line += 1;
-    this.#report(reason);
+    return this.#lose(reason);
   }
 
-  #report(message: string): void {
-    this.faults.push({ at: this.#line, message });
+  #lose(message: string): EntryDraft[] {
+    const gap = this.parts.lose({ at: this.#line, message }, (this.#line - 1) * csvLineNs);
+    return gap ? [gap] : [];
   }
 }
 

@@ -33,6 +33,8 @@ export const headByteLength: number = 64 * 1024;
 export interface FileReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[];
+  /** Number of lines or bytes so far that could not be read, depending on the format's unit. Gaps replace them. */
+  readonly unread: number;
   /** Number of lines or bytes read so far, depending on the format's unit. */
   readonly position: number;
   /** Returns the entries that the bytes complete, in steps: one per line if the file has lines. */

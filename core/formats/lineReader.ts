@@ -3,13 +3,14 @@ import type { EntryDraft } from "../recording/entry.ts";
 import type { FileReader } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
+import type { UnreadParts } from "./unreadParts.ts";
 
 /** The reader for a format whose files are read line by line. */
 interface LineFormatReader {
-  readonly faults: ImportFault[];
+  readonly parts: UnreadParts;
   read(line: string): readonly EntryDraft[] | EntryDraft | undefined;
   /** Counts a line that could not be passed to `read`; may return a gap that replaces it. */
-  skip(reason: string): EntryDraft | undefined;
+  skip(reason: string): readonly EntryDraft[] | EntryDraft | undefined;
 }
 
 /** Splits a file into lines and passes them to the reader of its format. */
@@ -25,7 +26,11 @@ export class LineReader implements FileReader {
   }
 
   get faults(): ImportFault[] {
-    return this.#reader.faults;
+    return this.#reader.parts.faults;
+  }
+
+  get unread(): number {
+    return this.#reader.parts.amount;
   }
 
   *push(bytes: Uint8Array): Generator<readonly EntryDraft[]> {

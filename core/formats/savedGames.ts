@@ -6,6 +6,7 @@ import { savedGameMediaType, savedGameReading } from "./diplomacySavedGame.ts";
 import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
+import { UnreadParts } from "./unreadParts.ts";
 
 /** The maximum length of a document, which must fit into one record together with its name and other fields. */
 export const longestDocument = 15 * 1024 * 1024;
@@ -28,8 +29,8 @@ export const savedGamesFormat: ForeignFormat = {
  * and is followed by more lines.
  */
 class SavedGamesReader implements FileReader {
-  readonly faults: ImportFault[] = [];
   position = 0;
+  readonly #parts = new UnreadParts("line");
   readonly #name: string;
   readonly #splitter = new LineSplitter();
   readonly #decoder = new Utf8Pieces();
@@ -42,6 +43,14 @@ class SavedGamesReader implements FileReader {
   constructor(name: string) {
     this.#name = name.replace(/\.gz$/i, "");
     this.#hasLines = /\.jsonl$/i.test(this.#name) ? true : null;
+  }
+
+  get faults(): ImportFault[] {
+    return this.#parts.faults;
+  }
+
+  get unread(): number {
+    return this.#parts.amount;
   }
 
   *push(bytes: Uint8Array): Generator<readonly EntryDraft[]> {
@@ -92,12 +101,13 @@ class SavedGamesReader implements FileReader {
     const at = this.position;
     for (const { where, message } of reading.faults) this.faults.push({ at, message: `${where} ${message}` });
     if (text.includes("\u{fffd}")) this.faults.push({ at, message: "contains U+FFFD, which replaces lost characters" });
+    this.#parts.read();
     return [{ type: "document", atNs: 0, name, mediaType: savedGameMediaType, bytes }];
   }
 
   #refuse(message: string): readonly EntryDraft[] {
-    this.faults.push({ at: this.position, message });
-    return [];
+    const gap = this.#parts.lose({ at: this.position, message }, 0);
+    return gap ? [gap] : [];
   }
 }
 

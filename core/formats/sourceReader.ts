@@ -10,6 +10,12 @@ import { beginsWords } from "./fileKind.ts";
 import { type FileReader, type ForeignFormat, headByteLength } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 
+/** How much of another program's file could not be read: lines, or bytes if the file has no lines. */
+export interface UnreadAmount {
+  readonly unit: "line" | "byte";
+  readonly count: number;
+}
+
 /** Reads the rest of a file once its kind is known. */
 interface ItemReader {
   push(bytes: Uint8Array): ReadItem[];
@@ -49,6 +55,11 @@ export class SourceReader {
    */
   get faults(): ImportFault[] {
     return this.#foreign?.faults ?? [];
+  }
+
+  /** How much of another program's file could not be read so far; null if nothing, or if the file is a recording. */
+  get unread(): UnreadAmount | null {
+    return this.#foreign?.unread ?? null;
   }
 
   /**
@@ -134,6 +145,11 @@ class ForeignItems implements ItemReader {
 
   get faults(): ImportFault[] {
     return this.#reader.faults;
+  }
+
+  get unread(): UnreadAmount | null {
+    const { unread: count } = this.#reader;
+    return count === 0 ? null : { unit: this.#format.unit, count };
   }
 
   push(bytes: Uint8Array): ReadItem[] {

@@ -8,7 +8,7 @@ import { kindsByName, type OpenableKind, openableWords } from "../host/openable.
 import { counted } from "../language/english/words.ts";
 import type { GapReason, ReadItem } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
-import { type Loss, LossAccount } from "../recording/loss.ts";
+import { isUnreadPart, type Loss, LossAccount } from "../recording/loss.ts";
 import { UnreadableRecording } from "../recording/reader.ts";
 import { recogniseFile } from "./fileHead.ts";
 import { HostError, readFailure } from "./hostError.ts";
@@ -166,10 +166,10 @@ function assess(
 }
 
 function gapNotes(gaps: Loss["gaps"]): string[] {
-  const notes = gaps.slice(0, keptFaults).map(({ reason, records, legs, detail }) => {
+  const notes = gaps.slice(0, keptFaults).map((gap) => {
+    const { reason, records, legs, detail } = gap;
     const bytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
-    const isUnread = legs.length === 0 && records === 0;
-    const what = isUnread ? unreadWords : gapWords[reason](counted(records, "record"), counted(bytes, "byte"));
+    const what = isUnreadPart(gap) ? unreadWords : gapWords[reason](counted(records, "record"), counted(bytes, "byte"));
     return `${what}${detail === null ? "" : ` (${detail})`}`;
   });
   return gaps.length > keptFaults ? [...notes, counted(gaps.length - keptFaults, "more gap")] : notes;

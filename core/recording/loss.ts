@@ -45,6 +45,11 @@ export interface Loss {
   readonly lostBytes: number;
 }
 
+/** Whether a gap stands for an unreadable part of another program's file; nothing shows how much traffic was in it. */
+export function isUnreadPart({ reason, records, legs }: Pick<GapEntry, "reason" | "records" | "legs">): boolean {
+  return reason !== "sliced" && records === 0 && legs.length === 0;
+}
+
 /** Adds up the losses of a recording, item by item. */
 export class LossAccount {
   readonly #damage: Damage[] = [];

@@ -7,6 +7,7 @@ import { readingOf } from "../analysis/messageReading.ts";
 import type { FrameEvent, RecordingEvent, RecordingRow, StepEvent } from "../analysis/recordingEvent.ts";
 import { RecordingFold } from "../analysis/recordingFold.ts";
 import type { Severity } from "../diagnostics/severity.ts";
+import type { UnreadAmount } from "../formats/sourceReader.ts";
 import { powerOfStep } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
 import type { MapLibrary } from "../map/library.ts";
@@ -46,6 +47,8 @@ export class Session {
   readonly turns = new TurnTable();
   readonly marks: MarkEntry[] = [];
   readonly library: MapLibrary;
+  /** How much of another program's file could not be read so far; null if nothing, or if the file is a recording. */
+  unread: UnreadAmount | null = null;
   /** What plug-ins have computed for the rows so far; null without plug-ins. */
   plugins: PluginResults | null = null;
   readonly #loss = new LossAccount();

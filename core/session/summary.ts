@@ -2,12 +2,13 @@ import type { Analysis } from "../analysis/analysis.ts";
 import type { Role } from "../analysis/connectionFacts.ts";
 import { type GameResult, resultOf } from "../analysis/gameFacts.ts";
 import { getOrMake, type Kept, keptWhileSame } from "../bytes/keyed.ts";
+import type { UnreadAmount } from "../formats/sourceReader.ts";
 import { type MapForGame, mapForGame } from "../game/gameMapFor.ts";
 import { englishNames } from "../language/english/names.ts";
 import { scenePowers } from "../picture/palette.ts";
 import type { ScenePower } from "../picture/scene.ts";
 import type { ConnectionId, Direction, FrameNumber, RecordingHeader } from "../recording/entry.ts";
-import type { Loss } from "../recording/loss.ts";
+import { isUnreadPart, type Loss } from "../recording/loss.ts";
 import { leftOutText } from "../recording/readingLimits.ts";
 import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import { isPower } from "../tokens/token.ts";
@@ -44,6 +45,15 @@ export interface SessionConnection {
   readonly failure: string | null;
 }
 
+/** The parts that could not be read: of another program's file, or of the files that were imported. */
+export interface UnreadLoss {
+  readonly places: number;
+  /** What is wrong in the first place: `line 12 is not valid JSON`; null if unknown. */
+  readonly first: string | null;
+  /** How much could not be read; null if unknown, as in recordings of an import. */
+  readonly amount: UnreadAmount | null;
+}
+
 /** The facts about a recording that the UI shows in its header and palettes. */
 export interface SessionSummary {
   readonly header: RecordingHeader | null;
@@ -54,6 +64,7 @@ export interface SessionSummary {
     readonly places: number;
     /** Length in bytes of an incomplete record at the end of the file, left when the writer was stopped. */
     readonly tornBytes: number;
+    readonly unread: UnreadLoss;
   };
   readonly games: readonly SessionGame[];
   readonly connections: readonly SessionConnection[];
@@ -67,6 +78,7 @@ export function summaryOf(session: Session): SessionSummary {
   const { analysis, count, frames, loss } = session;
   const { complete, lostBytes, headerMissing, missingRecords, damage, gaps, holes } = loss;
   const places = damage.length + gaps.filter(({ reason }) => reason !== "sliced").length;
+  const unread = gaps.filter(isUnreadPart);
   return {
     header: analysis.header ?? null,
     count,
@@ -79,6 +91,7 @@ export function summaryOf(session: Session): SessionSummary {
       missingRecords,
       places: Math.max(places, holes.length > 0 ? 1 : 0),
       tornBytes: damage.reduce((sum, { reason, byteLength }) => sum + (reason === "cut-short" ? byteLength : 0), 0),
+      unread: { places: unread.length, first: unread[0]?.detail ?? null, amount: session.unread },
     },
     games: session.games.all.map((_, index) => gameSummary(session, index)),
     connections: analysis.connections.map((state) => connectionSummary(session, state)),

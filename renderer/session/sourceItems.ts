@@ -1,13 +1,17 @@
-import type { SourceReader } from "../../core/formats/sourceReader.ts";
+import type { SourceReader, UnreadAmount } from "../../core/formats/sourceReader.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
 import { beginsAsRecording, magic } from "../../core/recording/format.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
 import type { Source } from "./api.ts";
 import { openSource, type SourceBytes, SourceFault } from "./sourceBytes.ts";
 
+type ItemReader = Pick<SourceReader, "push" | "end"> & Partial<Pick<SourceReader, "unread">>;
+
 /** Reads the items of a recording, or of a file in a different format, as they arrive. */
 export class SourceItems {
   byteLength = 0;
+  /** How much of another program's file could not be read so far; null if nothing, or if the file is a recording. */
+  unread: UnreadAmount | null = null;
   readonly #source: Source;
 
   constructor(source: Source) {
@@ -27,13 +31,18 @@ export class SourceItems {
     const reader = await this.#readerFor(piece);
     for (; piece instanceof Uint8Array; piece = await next(pieces, bytes)) {
       this.byteLength += piece.length;
-      yield reader.push(piece);
+      yield this.#taken(reader.push(piece), reader);
     }
-    yield reader.end(piece === "cut");
+    yield this.#taken(reader.end(piece === "cut"), reader);
+  }
+
+  #taken(items: ReadItem[], { unread }: ItemReader): ReadItem[] {
+    this.unread = unread ?? null;
+    return items;
   }
 
   /** Loads the reader of other formats on demand. */
-  async #readerFor(first: Piece): Promise<Pick<SourceReader, "push" | "end">> {
+  async #readerFor(first: Piece): Promise<ItemReader> {
     if (first instanceof Uint8Array && first.length >= magic.length && beginsAsRecording(first))
       return new RecordingReader();
     const { name } = this.#source.kind === "host" ? this.#source : this.#source.file;

@@ -130,6 +130,7 @@ async function read(items: SourceItems): Promise<void> {
     reading = bytes?.grows
       ? { phase: "following" }
       : { phase: "reading", byteLength, ofByteLength: bytes?.byteLength ?? null };
+    session.unread = items.unread;
     await take(some);
     reportSoon();
   }

@@ -120,9 +120,10 @@ export function App(): React.JSX.Element {
 
 /** Whether a recording is damaged, or was not read to its end. */
 function isIncomplete({ reading, summary: { loss } }: SessionNews): boolean {
-  const { complete, lostBytes, headerMissing, missingRecords } = loss;
+  const { complete, lostBytes, headerMissing, missingRecords, unread } = loss;
   if (reading.phase === "reading") return false;
-  return reading.phase === "failed" || lostBytes > 0 || headerMissing || missingRecords > 0 || !complete;
+  if (reading.phase === "failed" || !complete) return true;
+  return lostBytes > 0 || headerMissing || missingRecords > 0 || unread.places > 0;
 }
 
 function Tab({ name }: { readonly name: string }): React.JSX.Element {

@@ -60,7 +60,7 @@ describe("given a page, when a file is dropped on it", () => {
       await expect
         .poll(() => notice.textContent())
         .toContain(
-          "Two places in the file could not be read; the file has no end record, so the last turns may be missing.",
+          "2 lines could not be read in two places (the first: line 2 is not valid JSON); the file has no end record, so the last turns may be missing.",
         );
       await notice.getByRole("button", { name: "Go to the first gap" }).waitFor();
     },

@@ -1,13 +1,14 @@
 import { FileWarning, X } from "lucide-react";
 import { Button } from "../../parts/Button.tsx";
+import { GapButton } from "../../parts/GapButton.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
+import { lossWords } from "../../parts/lossWords.ts";
 import { plainName } from "../../parts/recordingWords.ts";
 import { saveBytes } from "../../parts/saveBytes.ts";
-import { goTo, isGrowing, useView } from "../../session/store.ts";
+import { isGrowing, useView } from "../../session/store.ts";
 import { useSessionState } from "../../session/useSessionState.ts";
 import { doWork, type Work } from "../../session/work.ts";
 import "./damage.css";
-import { lossWords } from "./lossWords.ts";
 
 /** Shows what a damaged recording lacks, until the user closes the notice. */
 export function DamageBanner(): React.JSX.Element | null {
@@ -15,7 +16,6 @@ export function DamageBanner(): React.JSX.Element | null {
   const news = useView((view) => view.news);
   const name = useView(({ source }) => (source?.kind === "file" ? source.file.name : (source?.name ?? "")));
   const [isClosed, setIsClosed] = useSessionState(false);
-  const [gapsSeen, setGapsSeen] = useSessionState(0);
   const [work, setWork] = useSessionState<Work>("none");
   // Counts are not final while the recording is being read.
   if (!session || !news || isClosed || news.reading.phase === "reading") return null;
@@ -23,28 +23,17 @@ export function DamageBanner(): React.JSX.Element | null {
   const broken = news.reading.phase === "failed" && news.summary.count > 0 ? news.reading : null;
   if (found === null && broken === null) return null;
   const isDamaged = broken !== null || found?.kind === "damaged";
-  const { places } = news.summary.loss;
   const copyName = `${plainName(name)}-clean.chamber`;
-  const toGap = async (): Promise<void> => {
-    const gaps = (await session.api.events()).filter(({ kind }) => kind === "lost");
-    const gap = gaps[gapsSeen % Math.max(1, gaps.length)];
-    setGapsSeen(gapsSeen + 1);
-    goTo(gap?.beforeN ?? news.summary.count);
-  };
   const save = async (): Promise<void> => saveBytes(await session.api.cleanCopy(null), copyName);
   return (
     <div className={`damage ${isDamaged ? "err" : "warn"}`} role="alert">
       <FileWarning size={14} aria-hidden="true" />
       <p className="damage-words">
-        <strong>{broken?.title ?? found?.head}</strong> {broken ? broken.message : found?.words}
+        <strong>{broken?.title ?? found?.head}</strong> {broken ? broken.message : `${found?.intact} ${found?.lost}`}
         {work === "done" && <span role="status"> Saved a clean copy: {copyName}.</span>}
         {typeof work === "object" && ` The copy could not be saved: ${work.fault}`}
       </p>
-      {places > 0 && isDamaged && (
-        <Button onClick={() => void toGap()}>
-          {places === 1 ? "Go to the gap" : gapsSeen === 0 ? "Go to the first gap" : "Next gap"}
-        </Button>
-      )}
+      {isDamaged && <GapButton />}
       {found !== null && !isGrowing(news.reading) && (
         <Button disabled={work === "busy"} onClick={() => void doWork(save, setWork)}>
           {work === "busy" ? "Copying…" : "Save a clean copy…"}

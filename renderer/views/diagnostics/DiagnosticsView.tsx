@@ -3,14 +3,15 @@ import { useMemo } from "react";
 import { findingFields } from "../../../core/filter/findingFields.ts";
 import type { Diagnosis } from "../../../core/session/lintQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
-import { Button } from "../../parts/Button.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { appliedFilter, useGameNames } from "../../parts/filter/rowFilter.ts";
+import { GapButton } from "../../parts/GapButton.tsx";
+import { lossWords } from "../../parts/lossWords.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
 import { useDiagnosis } from "../../session/lint.ts";
-import { goTo, useView } from "../../session/store.ts";
+import { useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import "./commands.ts";
 import { DiagnosticsBar } from "./DiagnosticsBar.tsx";
@@ -102,30 +103,17 @@ function Found({ diagnosis, rows, book }: FoundProps): React.JSX.Element {
 
 /** Warns that the rules could not check the missing parts of a damaged file. */
 function Damage(): React.JSX.Element | null {
-  const session = useView((view) => view.session);
-  const loss = useView((view) => view.news?.summary.loss);
+  const summary = useView((view) => view.news?.summary);
   const isRead = useView(({ news }) => news?.reading.phase === "read" || news?.reading.phase === "failed");
-  if (!loss || !isRead || (loss.lostBytes === 0 && loss.missingRecords === 0 && !loss.headerMissing && loss.complete))
-    return null;
-  const { lostBytes, places, missingRecords } = loss;
-  const lost =
-    lostBytes > 0
-      ? `${counted(lostBytes, "byte")} of this file ${lostBytes === 1 ? "is" : "are"} lost in ${places === 1 ? "one place" : counted(places, "place")}`
-      : missingRecords > 0
-        ? `${counted(missingRecords, "record")} of this file ${missingRecords === 1 ? "is" : "are"} missing`
-        : "This recording was never closed, or its header is lost";
-  const toGap = async (): Promise<void> => {
-    const gap = (await session?.api.events())?.find(({ kind }) => kind === "lost");
-    if (!gap) return;
-    goTo(gap.beforeN, { tab: "game" });
-  };
+  const found = summary && isRead ? lossWords(summary, true) : null;
+  if (found === null) return null;
   return (
     <div className="diag-damage" role="alert">
       <FileWarning size={14} aria-hidden="true" />
       <p>
-        <strong>Partly read.</strong> {lost}. The missing part was not checked.
+        <strong>Partly read.</strong> {found.lost} The missing part was not checked.
       </p>
-      {places > 0 && <Button onClick={() => void toGap()}>Go to the gap</Button>}
+      <GapButton />
     </div>
   );
 }

@@ -20,8 +20,9 @@ function read(file: Uint8Array, lengths: readonly number[] = []) {
     at = to;
   }
   drafts.push(...reader.push(file.subarray(at)));
-  reader.end();
-  return { drafts, faults: reader.faults };
+  const gap = reader.end();
+  if (gap) drafts.push(gap);
+  return { drafts, faults: reader.parts.faults };
 }
 
 describe("a .clg log", () => {
@@ -85,7 +86,7 @@ describe("a .clg log", () => {
       { ticks: 0, direction: received, bytes: rm },
     ]);
     const { drafts, faults } = read(file.subarray(0, file.length - 1));
-    expect(drafts).toHaveLength(2);
+    expect(drafts.map(({ type }) => type)).toEqual(["opened", "chunk", "gap"]);
     expect(faults).toEqual([
       { at: 18, message: "starts a record that is cut off at the end of the file: 13 bytes were not read" },
     ]);
@@ -99,13 +100,14 @@ describe("a .clg log", () => {
         { ticks: 0, direction: received, bytes: rm },
       ]),
     );
-    expect(drafts.map(({ type }) => type)).toEqual(["opened", "chunk", "chunk"]);
+    expect(drafts.map(({ type }) => type)).toEqual(["opened", "chunk", "gap", "chunk"]);
+    expect(drafts[2]).toMatchObject({ detail: "byte 18 starts a record with the unknown direction 7; skipped 3 bytes" });
     expect(faults).toEqual([{ at: 18, message: "starts a record with the unknown direction 7; skipped 3 bytes" }]);
   });
 
   test("that is actually a file of another kind has one fault, not many", () => {
     const { drafts, faults } = read(new TextEncoder().encode("This is a text of some length, but no log.\n"), [5]);
-    expect(drafts).toEqual([]);
+    expect(drafts.map(({ type }) => type)).toEqual(["gap"]);
     expect(faults).toEqual([{ at: 0, message: "is not the start of a record: the remaining 43 bytes were not read" }]);
   });
 });

@@ -86,7 +86,9 @@ describe("an exchange of the diplomacy server", () => {
       { at: 6, message: "cannot be read: message 2 from the server: FOO is not the name of a token" },
       { at: 7, message: "cannot be read: its 80012 bytes do not fit into a frame" },
     ]);
-    expect(story(drafts)).toEqual(["5 3 opened: client 3", "5 3 < DM MIS", "5 3 < DM TME ( 5 )"]);
+    expect(story(drafts)).toEqual(["gap", "5 3 opened: client 3", "5 3 < DM MIS", "gap", "5 3 < DM TME ( 5 )", "gap"]);
+    const gaps = drafts.flatMap((draft) => (draft.type === "gap" ? [draft.detail] : []));
+    expect(gaps.map((detail) => detail?.slice(0, 6))).toEqual(["line 1", "line 6", "line 7"]);
   });
 
   test("yields entries or a fault for every non-empty line, whatever its text", () => {

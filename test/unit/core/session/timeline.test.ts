@@ -1,14 +1,19 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { SourceReader } from "../../../../core/formats/sourceReader.ts";
 import { knownVariants } from "../../../../core/map/library.ts";
 import { RecordingReader } from "../../../../core/recording/reader.ts";
 import { turnsSeen } from "../../../../core/session/seenTurns.ts";
 import { Session } from "../../../../core/session/session.ts";
+import { summaryOf } from "../../../../core/session/summary.ts";
 import { findingFrom, playAt, timelineMarks } from "../../../../core/session/timeline.ts";
 import type { SessionTurn } from "../../../../core/session/turnTable.ts";
 import { chamber } from "../../../support/chamber.ts";
+import { clgFile } from "../../../support/clg.ts";
 import { sampleOf } from "../../../support/depth.ts";
 import { dialogue } from "../../../support/dialogue.ts";
 import { recordingOf } from "../../../support/recordings.ts";
+import { smallGame } from "../../../support/savedGames.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
 import { startOf } from "../../../support/startOf.ts";
 
@@ -130,6 +135,44 @@ describe("marks and losses on the timeline", () => {
     expect(lost).toMatchObject({ kind: "lost" });
     expect(lost?.lostBytes).toBeGreaterThanOrEqual(40);
     expect(lost?.n).toBeLessThanOrEqual(damaged.count + 1);
+  });
+
+  test.each([
+    ["a.csv", "1,NME ( a ) ( b )\nwhat?\n1,FOO\n1,OBS\n", "line 2 is not an exchange", 2, 2],
+    [
+      "a.clg",
+      clgFile([
+        { ticks: 0, direction: 6, bytes: Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10) },
+        { ticks: 5, direction: 9, bytes: Uint8Array.of(1, 2) },
+        { ticks: 9, direction: 5, bytes: Uint8Array.of(1, 0, 0, 0) },
+      ]),
+      "byte 18 starts a record with the unknown direction 9",
+      12,
+      2,
+    ],
+  ])(
+    "given %s with an unreadable part, then the loss is where the part was, and its size is known",
+    (name, file, why, count, n) => {
+      const read = new SourceReader(name);
+      const damaged = new Session(knownVariants);
+      const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
+      damaged.push([...read.push(bytes), ...read.end()]);
+      damaged.unread = read.unread;
+      const [lost, ...others] = damaged.events.filter(({ kind }) => kind === "lost");
+      expect(lost?.detail).toContain(why);
+      expect(others).toEqual([]);
+      expect(timelineMarks(damaged, 0, null)).toMatchObject([{ kind: "lost", n }]);
+      expect(summaryOf(damaged).loss.unread).toMatchObject({ places: 1, amount: { count } });
+    },
+  );
+
+  test("given a file with an unreadable saved game between others, then the loss is after the first game", () => {
+    const read = new SourceReader("games.jsonl");
+    const damaged = new Session(knownVariants);
+    const game = JSON.stringify(JSON.parse(readFileSync(smallGame, "utf8")));
+    damaged.push([...read.push(new TextEncoder().encode(`${game}\n{"id":\n${game}\n`)), ...read.end()]);
+    const [lost] = timelineMarks(damaged, 0, null);
+    expect(lost).toMatchObject({ kind: "lost", n: damaged.count / 2 + 1 });
   });
 
   test("given a user's marks in a real game, then they are on their messages", () => {

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { lossWords } from "../../../../renderer/views/damage/lossWords.ts";
+import { lossWords } from "../../../../renderer/parts/lossWords.ts";
 
 type Loss = Parameters<typeof lossWords>[0]["loss"];
 
-const whole: Loss = { complete: true, lostBytes: 0, headerMissing: false, missingRecords: 0, places: 0, tornBytes: 0 };
+const none = { places: 0, first: null, amount: null };
+const whole: Loss = {
+  ...{ complete: true, lostBytes: 0, headerMissing: false, missingRecords: 0, places: 0, tornBytes: 0 },
+  unread: none,
+};
 
 function words(loss: Partial<Loss>, { count = 41_220, isRead = true } = {}): string | null {
   const found = lossWords({ count, loss: { ...whole, ...loss } }, isRead);
-  return found && `${found.kind}: ${found.head} ${found.words}`;
+  return found && `${found.kind}: ${found.head} ${found.intact} ${found.lost}`;
 }
 
 describe("a description of what a recording lacks", () => {
@@ -40,6 +44,23 @@ describe("a description of what a recording lacks", () => {
       "cut: File not closed. 41\u202f220 frames are intact. The recorder stopped before it could close the file, in the middle of a record: the last messages may be missing.",
     );
     expect(words({ ...torn, lostBytes: 20, places: 2 })).toContain("20 bytes lost in two places");
+  });
+
+  test("given unreadable lines, then the description says how many, in how many places, and what is wrong first", () => {
+    const first = "line 12 is not valid JSON";
+    const lines = (count: number) => ({ unit: "line", count }) as const;
+    expect(words({ places: 2, unread: { places: 2, first, amount: lines(5) } })).toBe(
+      "damaged: Damaged file, partly read. 41\u202f220 frames are intact. 5 lines could not be read in two places (the first: line 12 is not valid JSON).",
+    );
+    expect(words({ places: 1, unread: { places: 1, first, amount: lines(1) } })).toContain(
+      "1 line could not be read (line 12 is not valid JSON).",
+    );
+  });
+
+  test("given a recording of an import with unreadable parts and lost bytes, then the description counts each by itself", () => {
+    expect(words({ places: 3, lostBytes: 7, unread: { places: 2, first: null, amount: null } })).toContain(
+      "7 bytes lost in one place; two places in the file could not be read.",
+    );
   });
 
   test("given missing records without lost bytes, or a lost header, then the description names them", () => {
