@@ -1,5 +1,7 @@
-import { readPressText } from "../formats/pressText.ts";
+import type { Span } from "../bytes/span.ts";
+import { pressTextFault, readPressText } from "../formats/pressText.ts";
 import { isRecord } from "../formats/savedGamePhase.ts";
+import { expectedWords } from "../lint/rules/language/expectedWords.ts";
 import type { PromiseKind } from "../words/promise.ts";
 import type { ReadingRow, ReadingVerdict } from "./plainTexts.ts";
 
@@ -10,10 +12,15 @@ export interface ReadableText {
   readonly text: string;
 }
 
+/** What is wrong with a line of a readings file. */
+export interface ReadingFault {
+  readonly message: string;
+  /** The token at fault in `daide`, in characters; null if the fault is elsewhere. */
+  readonly inDaide: Span | null;
+}
+
 /** A line of a readings file, or what is wrong with it. */
-export type ReadingLine =
-  | { readonly ok: true; readonly row: ReadingRow }
-  | { readonly ok: false; readonly message: string };
+export type ReadingLine = { readonly ok: true; readonly row: ReadingRow } | ({ readonly ok: false } & ReadingFault);
 
 const kinds: readonly PromiseKind[] = ["own", "conditional", "refusal", "request"];
 const verdicts: readonly ReadingVerdict[] = ["accepted", "rejected", "corrected"];
@@ -45,7 +52,7 @@ export function readReadingLine(
   const span = spanOf(value, text.text);
   if (typeof span === "string") return wrong(span);
   if (daide !== null && (typeof daide !== "string" || readPressText(daide, text.sender) === null))
-    return wrong(`daide is not press: ${JSON.stringify(daide)}`);
+    return notPress(daide);
   if (typeof confidence !== "number" || !(confidence >= 0 && confidence <= 1))
     return wrong("confidence is not a number from 0 to 1");
   if (kind !== undefined && !kinds.some((each) => each === kind))
@@ -84,8 +91,22 @@ function decisionOf({
   return { verdict: known, annotator };
 }
 
-function wrong(message: string): ReadingLine {
-  return { ok: false, message };
+function wrong(message: string, inDaide: Span | null = null): ReadingLine {
+  return { ok: false, message, inDaide };
+}
+
+/** Names the token that keeps a value from being press: `daide is not press: expected ( at character 7, not AUS: "…"`. */
+function notPress(daide: unknown): ReadingLine {
+  const quoted = JSON.stringify(daide);
+  const fault = typeof daide === "string" ? pressTextFault(daide) : null;
+  if (typeof daide !== "string" || fault === null) return wrong(`daide is not press: ${quoted}`);
+  const { span, message, expected } = fault;
+  const token = daide.slice(span.start, span.end);
+  const place = token === "" ? "at the end" : `at character ${span.start + 1}`;
+  const found = token === "" ? "" : `, not ${token}`;
+  const why = message ?? (expected ? `expected ${expectedWords(expected)}` : `no bracket is open for ${token}`);
+  const whole = message === null && expected !== null ? `${why} ${place}${found}` : `${why}, ${place}`;
+  return wrong(`daide is not press: ${whole}: ${quoted}`, span);
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { Span } from "../bytes/span.ts";
 import type { Press } from "../language/press.ts";
 import { readServerMessage } from "../language/read.ts";
-import { readTokens } from "../tokens/readText.ts";
+import { placeOfToken, readTokens } from "../tokens/readText.ts";
 import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
 import { closeBracket, isPower, openBracket, type Token } from "../tokens/token.ts";
@@ -36,11 +37,43 @@ export function readPressText(text: string, sender: string): PressText | null {
   return asPress(isEnvelope ? lastGroup(tokens) : tokens);
 }
 
+/** Where and why text is not press. */
+export interface PressTextFault {
+  /** The token at fault, in characters; the end of the text if something is missing there. */
+  readonly span: Span;
+  /** What is wrong with the token by itself; null if it cannot be in this place. */
+  readonly message: string | null;
+  /** The names of the tokens and terms that could be there; null if unknown. */
+  readonly expected: readonly string[] | null;
+}
+
+/** Returns where text fails to be press by itself; null if it is press. The text is not an SND or FRM around press. */
+export function pressTextFault(text: string): PressTextFault | null {
+  const reading = readTokens(text, representation);
+  if (!reading.ok) return { ...reading.fault, expected: null };
+  const { tokens } = reading;
+  const placed = (at: number, expected: readonly string[] | null): PressTextFault => ({
+    span: placeOfToken(text, at, representation),
+    message: null,
+    expected,
+  });
+  let depth = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token === openBracket) depth += 1;
+    if (token === closeBracket) depth -= 1;
+    if (depth < 0) return placed(at, null);
+  }
+  const message = wrapped(tokens);
+  const read = readServerMessage(message, representation);
+  if (read.ok) return null;
+  const { tokenIndex, expected } = read.fault;
+  return placed(tokenIndex - (message.length - 1 - tokens.length), expected);
+}
+
 /** Wraps press in an FRM so that it can be read, because press on its own is not a message. */
-function asPress(tokens: readonly Token[]): PressText | null {
-  if (tokens.length === 0) return null;
+function wrapped(tokens: readonly Token[]): Uint16Array {
   const [from = 0, to = 0] = anyPowers;
-  const message = Uint16Array.from([
+  return Uint16Array.from([
     ...wordsOf("FRM"),
     openBracket,
     from,
@@ -52,7 +85,11 @@ function asPress(tokens: readonly Token[]): PressText | null {
     ...tokens,
     closeBracket,
   ]);
-  const read = readServerMessage(message, representation);
+}
+
+function asPress(tokens: readonly Token[]): PressText | null {
+  if (tokens.length === 0) return null;
+  const read = readServerMessage(wrapped(tokens), representation);
   if (!read.ok || read.message.type !== "FRM") return null;
   return { press: read.message.press, level: read.level, text: printTokens(Uint16Array.from(tokens), representation) };
 }

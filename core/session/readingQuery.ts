@@ -1,6 +1,6 @@
 import { plainTextOf, type ReadingRow, readPlainText } from "../analysis/plainTexts.ts";
 import { missingFrom } from "../analysis/readingDecision.ts";
-import { type ReadableText, readReadingLine } from "../analysis/readingLine.ts";
+import { type ReadableText, type ReadingFault, readReadingLine } from "../analysis/readingLine.ts";
 import { recipientsOf } from "../game/document.ts";
 import { mapByName } from "../map/library.ts";
 import type { FrameNumber, Session } from "./session.ts";
@@ -23,7 +23,7 @@ export interface MessageReading {
 export interface MessageReadings {
   readonly readings: readonly MessageReading[];
   /** What is wrong with the lines that are not readings. */
-  readonly faults: readonly string[];
+  readonly faults: readonly ReadingFault[];
 }
 
 /**
@@ -39,10 +39,10 @@ export function readingsOfMessage(
   reader: string,
 ): MessageReadings {
   const readings: MessageReading[] = [];
-  const faults: string[] = [];
+  const faults: ReadingFault[] = [];
   for (const line of lines) {
     const read = readReadingLine(line, reader, (message) => readableText(session, message));
-    if (!read.ok) faults.push(read.message);
+    if (!read.ok) faults.push({ message: read.message, inDaide: read.inDaide });
     else if (read.row.message === n) readings.push({ row: read.row, line });
   }
   const known = readings.map(({ row }) => row);

@@ -32,6 +32,16 @@ export function readTokens(text: string, representation: Representation): TextRe
   return { ok: true, tokens };
 }
 
+/** Returns the place of a token in text that {@link readTokens} can read; the end of the text if it has fewer tokens. */
+export function placeOfToken(text: string, tokenIndex: number, representation: Representation): Span {
+  let read = 0;
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    read += readWord(word, representation).length;
+    if (read > tokenIndex) return { start: index, end: index + word.length };
+  }
+  return { start: text.length, end: text.length };
+}
+
 const wordPattern = /[()]|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|[^\s()'"]+/g;
 
 /** Returns the tokens for one word, or the reason why there are none. */

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { decidedLine, type ReadingDecision } from "../../core/analysis/readingDecision.ts";
 import { groupBy } from "../../core/bytes/keyed.ts";
+import type { Span } from "../../core/bytes/span.ts";
 import { type ReadingChange, type ReadingsAnswer, readingsFileName } from "../../core/host/host.ts";
 import type { MessageReading } from "../../core/session/readingQuery.ts";
 import { useLink } from "../link/link.ts";
@@ -40,6 +41,8 @@ export interface ReadingsState {
   readonly isUnsaved: boolean;
   readonly asking: ReadingQuestion | null;
   readonly fault: string | null;
+  /** The token at fault in a correction's DAIDE, in characters; null if there is none. */
+  readonly inDaide: Span | null;
 }
 
 const none: ReadingsState = {
@@ -53,6 +56,7 @@ const none: ReadingsState = {
   isUnsaved: false,
   asking: null,
   fault: null,
+  inDaide: null,
 };
 
 export const useReadings = create<ReadingsState>()(() => none);
@@ -183,7 +187,7 @@ export function askAnnotator(): void {
 }
 
 export function stopAsking(): void {
-  set({ asking: null, fault: null });
+  set({ asking: null, fault: null, inDaide: null });
 }
 
 /**
@@ -210,7 +214,10 @@ export async function store(reading: MessageReading, decision: ReadingDecision |
   try {
     const { faults } = await session.api.readingsOf(reading.row.message, change.lines, get().name);
     const [fault] = faults;
-    if (fault !== undefined) throw new Error(fault);
+    if (fault !== undefined) {
+      if (isOpen(session)) set({ fault: fault.message, inDaide: fault.inDaide });
+      return;
+    }
     if (get().onPageWhy === null && source.kind === "host" && host) {
       const answer = await host.changeReading(source.id, change);
       if (isOpen(session)) takeAnswer(session, answer);
@@ -218,9 +225,9 @@ export async function store(reading: MessageReading, decision: ReadingDecision |
       setLines(session, changedOnPage(reading.row.message, change));
       set({ isUnsaved: true });
     }
-    if (isOpen(session)) set({ asking: null, fault: null });
+    if (isOpen(session)) stopAsking();
   } catch (error) {
-    if (isOpen(session)) set({ fault: faultWords(error) });
+    if (isOpen(session)) set({ fault: faultWords(error), inDaide: null });
   }
 }
 

@@ -74,7 +74,9 @@ describe("readings in the inspector", () => {
     const dialog = page.getByRole("dialog", { name: "Correct reading" });
     await dialog.getByRole("textbox", { name: "DAIDE" }).fill("PRP ( nonsense");
     await page.keyboard.press("Enter");
-    await dialog.getByRole("alert").getByText("daide is not press", { exact: false }).waitFor();
+    const why = "Daide is not press: nonsense is not the name of a token, at character 7";
+    await dialog.getByRole("alert").getByText(why, { exact: false }).waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe("nonsense");
     await dialog.getByRole("textbox", { name: "DAIDE" }).fill(toTyrolia);
     await page.keyboard.press("Enter");
     await reading.getByText("corrected by Ann").waitFor();

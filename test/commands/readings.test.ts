@@ -84,7 +84,7 @@ describe("another reader", () => {
     const faults = [
       "it is not JSON",
       "message 99 is not",
-      "daide is not press",
+      "daide is not press: expected `(` at the end:",
       "span is not",
       "the words are not",
       "confidence is",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../parts/Button.tsx";
 import { Dialog, DialogHead } from "../../parts/Dialog.tsx";
 import { Keys } from "../../parts/Keys.tsx";
@@ -23,17 +23,25 @@ function Form({ asking: { about } }: { readonly asking: ReadingQuestion }): Reac
   const [annotator, setAnnotator] = useState(known);
   const [daide, setDaide] = useState(about?.reading.row.daide ?? "");
   const [isBusy, setIsBusy] = useState(false);
-  const { fault, onPageWhy, name } = useReadings();
+  const { fault, inDaide, onPageWhy, name } = useReadings();
+  const field = useRef<HTMLInputElement>(null);
   const isCorrection = about?.verdict === "corrected";
   const title = about === null ? "Annotator" : titles[about.verdict];
   const save = async (): Promise<void> => {
     const named = annotator.trim();
+    setDaide(daide.trim());
     setSettings({ annotator: named });
     if (about === null) return stopAsking();
     setIsBusy(true);
     await store(about.reading, { verdict: about.verdict, annotator: named, daide: isCorrection ? daide.trim() : null });
     setIsBusy(false);
   };
+  // Select the token at fault, so that typing replaces it.
+  useEffect(() => {
+    if (inDaide === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(inDaide.start, inDaide.end);
+  }, [inDaide]);
   return (
     <Dialog label={title} className="reading-dialog" onClose={stopAsking}>
       <DialogHead label={title} onClose={stopAsking} />
@@ -49,8 +57,10 @@ function Form({ asking: { about } }: { readonly asking: ReadingQuestion }): Reac
           <label>
             DAIDE
             <input
+              ref={field}
               data-first
               required
+              aria-invalid={inDaide !== null}
               className="field mono"
               placeholder="PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )"
               spellCheck={false}

@@ -59,9 +59,9 @@ export function Readings({ n }: { readonly n: FrameNumber }): React.JSX.Element 
           {sentence(fault)}
         </p>
       )}
-      {found.faults.map((words) => (
-        <p key={words} className="fault-note">
-          {name} has a line about this message that is not a reading: {words}.
+      {found.faults.map(({ message }) => (
+        <p key={message} className="fault-note">
+          {name} has a line about this message that is not a reading: {message}.
         </p>
       ))}
       <ul>

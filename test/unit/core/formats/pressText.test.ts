@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPressText } from "../../../../core/formats/pressText.ts";
+import { pressTextFault, readPressText } from "../../../../core/formats/pressText.ts";
 
 describe("press in a player's text", () => {
   test.each([
@@ -25,5 +25,25 @@ describe("press in a player's text", () => {
     "SND (",
   ])("given %j, then it is free text", (text) => {
     expect(readPressText(text, "AUS")).toBeNull();
+  });
+
+  test.each([
+    ["PRP ( XDO ( ( AUS AMY VIE ) GO GAL ) )", "GO"],
+    ["PRP ( XDO ( AUS AMY VIE MTO GAL ) )", "AMY"],
+    ["PRP ( PCE ( AUS ENG ) ) )", ")"],
+    ["PRP ( 'a few letters' GAL )", "'a few letters'"],
+    ["PRP ( PCE ( AUS", ""],
+    ["", ""],
+  ])("given %j, then the token at fault is %j", (text, token) => {
+    const fault = pressTextFault(text);
+    expect(fault).not.toBeNull();
+    if (fault === null) return;
+    expect(text.slice(fault.span.start, fault.span.end)).toBe(token);
+    if (token === "") expect(fault.span.end).toBe(text.length);
+    if (token === ")") expect(fault.span.start).toBe(text.length - 1);
+  });
+
+  test("given press, then there is no fault", () => {
+    expect(pressTextFault("PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )")).toBeNull();
   });
 });
