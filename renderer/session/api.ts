@@ -129,7 +129,7 @@ export interface SessionApi {
   indexOf(n: FrameNumber): CursorLine;
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null;
   /** Returns the next or previous message that matches the table's filter; null if there is none. */
-  matchFrom(n: FrameNumber, step: 1 | -1): FrameNumber | null;
+  matchFrom(n: FrameNumber, step: 1 | -1): MaybePromise<FrameNumber | null>;
   /** Returns the message that a line shows, or the next line that shows one. */
   messageAt(index: number, step: 1 | -1): MessagePlace | null;
   /** Sets which folds in the table are open; the table then has this version. */

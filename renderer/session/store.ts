@@ -6,6 +6,7 @@ import { openingPlace } from "./linkedPlace.ts";
 import { beginning, type Navigation, type NavigationAction } from "./navigation.ts";
 import { type OpenSession, openSession } from "./openSession.ts";
 import { rowsKept } from "./tabRows.ts";
+import { isFilterTyped, typedFilterApplied } from "./typedFilter.ts";
 import {
   type MapViewName,
   nothingOpen,
@@ -243,9 +244,16 @@ export async function stepTurn(step: number): Promise<void> {
   if (to) goTo(to.firstN, { isStep: true });
 }
 
-/** Moves the cursor to the next or previous message that matches the filter. */
+/**
+ * Moves the cursor to the next or previous message that matches the filter; first waits for the filter that is being
+ * typed.
+ */
 export async function goToMatch(step: 1 | -1): Promise<void> {
-  const { session, cursor } = get();
+  const isTyped = isFilterTyped();
+  await typedFilterApplied();
+  const { session, cursor, table } = get();
+  // Nothing matches a typed filter that is invalid.
+  if (isTyped && table.filter.trim() === "") return;
   const n = (await session?.api.matchFrom(cursor, step)) ?? null;
   if (n !== null && get().session === session) goTo(n);
 }

@@ -273,7 +273,14 @@ const api: SessionApi = {
   rows: (from, to) => ({ ...table.rows(from, to), version: tableVersion }),
   indexOf: lineOf,
   neighbourOf: (n, step) => table.neighbourOf(n, step),
-  matchFrom: (n, step) => table.matchFrom(n, step),
+  async matchFrom(n, step) {
+    const asked = table;
+    const near = asked.matchFrom(n, step);
+    if (step === 1 && near !== null && near > n) return near;
+    // The nearest match may be in the rows that the filter has not checked yet.
+    await inSlices(() => table !== asked || asked.advance(rowsPerStep));
+    return table.matchFrom(n, step);
+  },
   messageAt: (index, step) => table.messageAt(index, step),
   completeFilter(expression, caret, viewpoint) {
     filterQuestion += 1;

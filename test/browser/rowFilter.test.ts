@@ -135,6 +135,13 @@ describe("given the findings in a game", () => {
   });
 });
 
+test("given a filter that was just typed, when F3 is pressed immediately, then the cursor goes to its first match", async () => {
+  const { page } = await pageWithSample(game);
+  await page.getByRole("combobox", { name: "Filter messages" }).fill("n in {118, 300}");
+  await page.keyboard.press("F3");
+  await expectInspected(page, 118);
+});
+
 describe("given messages, some of which a filter highlights", () => {
   deepTest(
     "when F3 is pressed in the filter, then the cursor goes to the next match, and Shift+F3 goes back",

@@ -2,6 +2,7 @@ import { type Command, commandsOf, isOpen, isTab } from "../../parts/command.ts"
 import { isColumnShown, showColumn } from "../../parts/DataGrid/gridSetup.ts";
 import { setSettings, type TimeMode, useSettings } from "../../session/settings.ts";
 import { goToMatch, setFollows, setTable, type TabName, useView } from "../../session/store.ts";
+import { isFilterTyped } from "../../session/typedFilter.ts";
 import { columnName, tableLabel, usuallyHidden } from "./columnNames.ts";
 import { focusFilter } from "./filterFocus.ts";
 
@@ -9,6 +10,7 @@ import { focusFilter } from "./filterFocus.ts";
 const tabsWithFilters: ReadonlySet<TabName> = new Set(["agreements", "press", "diagnostics", "recordings"]);
 
 const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";
+const hasMatches = (): boolean => isTab("game") && (isFiltered() || isFilterTyped());
 
 /** Returns the commands of the messages. */
 export function messageCommands(): readonly Command[] {
@@ -35,7 +37,7 @@ export function messageCommands(): readonly Command[] {
       words: "find search filter",
       keys: [step === 1 ? "F3" : "Shift+F3"],
       run: () => void goToMatch(step),
-      isEnabled: () => isTab("game") && isFiltered(),
+      isEnabled: hasMatches,
     })),
     {
       id: "messages.highlight",

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FilterLine } from "../../../core/filter/line.ts";
 import type { FilterTyping, Typed } from "../../parts/filter/filterTyping.ts";
 import { setTable, useView } from "../../session/store.ts";
+import { beginTypedFilter } from "../../session/typedFilter.ts";
 
 const noAnswer = { of: null, line: null };
 
@@ -32,6 +33,7 @@ export function useFilterLine(): FilterTyping {
     const isNewest = (): boolean => asked.current === question;
     if (!session || typed.text.trim() === "") setKnown(noAnswer);
     if (!session) return;
+    const applied = typed.text.trim() === "" ? () => undefined : beginTypedFilter();
     const frame = requestAnimationFrame(async () => {
       const { viewpoint } = useView.getState();
       const answer = await session.api.completeFilter(typed.text, typed.caret, viewpoint);
@@ -43,11 +45,15 @@ export function useFilterLine(): FilterTyping {
         own.current = effective;
         setTable({ filter: effective }, { isTyped: true });
       }
+      applied();
       if (answer.isCounted) return;
       const counted = await session.api.countFilter();
       if (counted && isNewest()) setKnown({ of: typed, line: counted });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      applied();
+    };
   }, [session, typed]);
 
   // The fields of plug-ins can become known after the text was typed.
