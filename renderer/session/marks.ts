@@ -176,10 +176,11 @@ async function change(
   const { host } = useLink.getState();
   if (!session || !source) return;
   try {
-    if (onPageWhy === null && source.kind === "host" && host)
-      await takeAnswer(session, await atHost(host, source.id), true);
-    else await keepOnPage(session, await placedIn(session, onPage(marks)));
+    const answer = onPageWhy === null && source.kind === "host" && host ? await atHost(host, source.id) : null;
+    // The mark is stored. To place it may take the worker a while, which the dialog does not wait for.
     if (isOpen(session)) set({ editing: null, fault: null });
+    if (answer) await takeAnswer(session, answer, true);
+    else await keepOnPage(session, await placedIn(session, onPage(marks)));
   } catch (error) {
     if (isOpen(session)) set({ fault: faultWords(error) });
   }

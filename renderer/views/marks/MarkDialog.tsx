@@ -24,6 +24,7 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
   const onPageWhy = useMarks((marks) => marks.onPageWhy);
   const title = `${id === null ? "Mark" : "Edit mark on"} ${n === null ? "this moment" : `message ${n}`}`;
   const save = async (): Promise<void> => {
+    if (isBusy) return;
     setIsBusy(true);
     await saveMark(text.trim());
     setIsBusy(false);
