@@ -3,29 +3,15 @@ import type { ListedResult, RecordingListing } from "../../core/host/host.ts";
 import { linkText, noLink } from "../../core/host/link.ts";
 import { dayWords, two } from "../session/recordingName.ts";
 import { capital, counted, grouped } from "./numbers.ts";
+import { powerWords } from "./powerNames.ts";
 
 export { plainName } from "../session/recordingName.ts";
 
-const standardNames: Readonly<Record<string, string>> = {
-  AUS: "Austria",
-  ENG: "England",
-  FRA: "France",
-  GER: "Germany",
-  ITA: "Italy",
-  RUS: "Russia",
-  TUR: "Turkey",
-};
-
-/** Returns the English name of a power on the Standard map; other names stay as they are. */
-export function powerWords(power: string): string {
-  return standardNames[power] ?? power;
-}
-
 /** Describes how a game ended: `Italy, solo`, `Draw AUS ENG`, `No result`; empty if unknown. */
-export function resultWords({ kind, powers }: ListedResult): string {
+export function resultWords({ kind, powers }: ListedResult, map: string | null): string {
   switch (kind) {
     case "solo":
-      return `${powers.map(powerWords).join(" ")}, solo`;
+      return `${powers.map((power) => powerWords(power, map)).join(" ")}, solo`;
     case "draw":
       return powers.length === 0 ? "Draw (all)" : `Draw ${powers.join(" ")}`;
     case "none":

@@ -4,7 +4,8 @@ import { dismissLive, isRunning, useLive } from "../../link/live.ts";
 import { Button } from "../../parts/Button.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
-import { byteWords, powerWords } from "../../parts/recordingWords.ts";
+import { powerWords } from "../../parts/powerNames.ts";
+import { byteWords } from "../../parts/recordingWords.ts";
 import { useView } from "../../session/store.ts";
 import { openLive } from "./LiveBar.tsx";
 import "./live.css";
@@ -85,7 +86,7 @@ function Notice({ session }: NoticeProps): React.JSX.Element | null {
 function Invitation({ session: { practice, listen, open } }: NoticeProps): React.JSX.Element | null {
   if (practice === null || practice.seats.length === 0) return null;
   if (open >= practice.builtIn + practice.seats.length) return null;
-  const names = practice.seats.map((power) => powerWords(power)).join(", ");
+  const names = practice.seats.map((power) => powerWords(power, null)).join(", ");
   const isOne = practice.seats.length === 1;
   return (
     <Line kind="ok" id={null}>

@@ -123,8 +123,8 @@ const columns: readonly GridColumn<LibraryRow>[] = [
     id: "result",
     header: "Result",
     width: "116px",
-    words: ({ listing }) => resultWords(listing.result),
-    cell: ({ listing }) => <Result result={listing.result} games={listing.games} />,
+    words: ({ listing }) => resultWords(listing.result, listing.map),
+    cell: ({ listing }) => <Result result={listing.result} games={listing.games} map={listing.map} />,
   },
   {
     id: "winner",

@@ -41,7 +41,7 @@ export function libraryRow(listing: RecordingListing): LibraryRow {
     folder,
     map ?? "",
     level === null ? "" : `level ${level}`,
-    resultWords(result),
+    resultWords(result, map),
     result.powers.join(" "),
     noResultWords(games),
     bots,

@@ -181,7 +181,7 @@ function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps):
       <td className="number">{isRead ? grouped(turns) : ""}</td>
       <td className="number">{isRead ? grouped(frames) : ""}</td>
       <td>
-        <Result result={row.result} games={row.games} />
+        <Result result={row.result} games={row.games} map={row.map} />
       </td>
       {hasFindings && <td>{findings && <Findings findings={findings} />}</td>}
       <td className="number when">{openedAt === null ? "never" : whenWords(openedAt, nowMs)}</td>

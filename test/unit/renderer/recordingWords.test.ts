@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { knownVariants } from "../../../core/map/library.ts";
+import { powerWords } from "../../../renderer/parts/powerNames.ts";
 import {
   byteWords,
   findingWords,
@@ -43,12 +45,30 @@ describe("a recording in words", () => {
   });
 
   test("given results, then the winners are named", () => {
-    expect(resultWords({ kind: "solo", powers: ["ITA"] })).toBe("Italy, solo");
-    expect(resultWords({ kind: "solo", powers: ["BUR"] })).toBe("BUR, solo");
-    expect(resultWords({ kind: "draw", powers: ["AUS", "ENG"] })).toBe("Draw AUS ENG");
-    expect(resultWords({ kind: "draw", powers: [] })).toBe("Draw (all)");
-    expect(resultWords({ kind: "none", powers: [] })).toBe("No result");
+    expect(resultWords({ kind: "solo", powers: ["ITA"] }, "standard")).toBe("Italy, solo");
+    expect(resultWords({ kind: "draw", powers: ["AUS", "ENG"] }, "standard")).toBe("Draw AUS ENG");
+    expect(resultWords({ kind: "draw", powers: [] }, null)).toBe("Draw (all)");
+    expect(resultWords({ kind: "none", powers: [] }, null)).toBe("No result");
     expect([1, 3, 0].map(noResultWords)).toEqual(["End not recorded", "3 games", ""]);
+  });
+
+  test.each([
+    ["BUR", "HUNDRED3", "Burgundy, solo"],
+    ["AUS", "south_east_asia3", "Australia, solo"],
+    ["AUS", null, "Austria, solo"],
+    ["AUS", "my_own_map", "AUS, solo"],
+    ["ROME", "ancmed", "Rome, solo"],
+    ["ANA", "chaos", "ANA, solo"],
+  ])("given a solo by %s on the map %s, then the result is %s", (power, map, words) => {
+    expect(resultWords({ kind: "solo", powers: [power] }, map)).toBe(words);
+  });
+
+  test("given the names of a known variant's powers, then every power has one, if any has", () => {
+    const lacking = knownVariants.flatMap(({ names: [name = ""], load }) => {
+      const unnamed = load().map.powers.filter((power) => powerWords(power.name, name) === power.name);
+      return unnamed.length === 0 ? [] : [`${name}: ${unnamed.length} of ${load().map.powers.length}`];
+    });
+    expect(lacking).toEqual(["chaos: 34 of 34", "iberian2: 5 of 5", "snark: 4 of 4", "world3: 17 of 17"]);
   });
 
   test("given findings, then the most severe are counted", () => {
