@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { foreignFormats } from "../formats/catalogue.ts";
 import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
+import { recordingUuid } from "./fileHead.ts";
 import { HostError } from "./hostError.ts";
 import { readSource } from "./importFile.ts";
 import type { ImportSource } from "./importSource.ts";
@@ -50,7 +51,7 @@ export async function importRecording(
   const surveyed: Surveyed[] = [];
   for (const source of sources) surveyed.push({ source, survey: await surveySource(source, onBytes) });
   const imported = numbered(surveyed);
-  const header = headerOf(imported);
+  const header = headerOf(imported, await idOf(sources));
   // If the end of a source is missing, its import has no end record, just like a truncated recording.
   const isWhole = imported.every(({ survey }) => !survey.isCut);
   await writeRecordingFile(path, header, inOrderOfTime(imported, onBytes), { isWhole });
@@ -68,10 +69,16 @@ function numbered(surveyed: readonly Surveyed[]): ImportedSource[] {
   });
 }
 
-function headerOf(imported: readonly ImportedSource[]): RecordingHeader {
+/** Returns the id of the only source, so that links to the source lead to the import and back; else a new id. */
+async function idOf([first, ...others]: readonly ImportSource[]): Promise<string> {
+  const own = first && others.length === 0 ? await recordingUuid(first.path) : null;
+  return own ?? randomUUID();
+}
+
+function headerOf(imported: readonly ImportedSource[], uuid: string): RecordingHeader {
   const synthesised = [...new Set(imported.flatMap(({ source }) => foreignFormats[source.format].synthesised))];
   return {
-    uuid: randomUUID(),
+    uuid,
     startedAt: null,
     tool: toolName,
     listen: [],

@@ -83,6 +83,14 @@ describe("chamber import of a chunk log", () => {
     expect((await headerOf(join(folder, "plain.chamber"))).tool).toMatch(/^black-chamber \d/);
   });
 
+  test("gives the recording the log's own id, so that a link to a message in one leads to it in the other", async () => {
+    const log = write("linked.jsonl", chunkLog(4, 1e9, "000000040001da10", "01000000"));
+    await chamber("import", log, "--out", join(folder, "linked.chamber"));
+    const idOf = async (path: string): Promise<unknown> =>
+      (JSON.parse((await chamber("info", path, "--json")).stdout) as { readonly id: unknown }).id;
+    expect(await idOf(join(folder, "linked.chamber"))).toBe(await idOf(log));
+  });
+
   test("with invalid lines imports the others, reports each, and exits 3", async () => {
     const log = write("torn.jsonl", `what?\n${chunkLog(1, 0, "000000040001da10")}{"t_ns": 5, "co`);
     const run = await chamber("import", log, "--out", join(folder, "torn.chamber"));
