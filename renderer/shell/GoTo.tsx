@@ -56,7 +56,7 @@ export function GoTo(): React.JSX.Element {
         ? `${turn === null ? "Message" : `${turnWords(turn)}, message`} ${n}`
         : missingWords(typed, place, range, awaits);
   return (
-    <Dialog label={title} className="go-to" onClose={close}>
+    <Dialog label={title} className="go-to" isLight onClose={close}>
       <div className="dialog-head">
         <h2>{title}</h2>
       </div>

@@ -77,6 +77,24 @@ describe("given a game on the page and no mouse", () => {
     await page.getByRole("button", { name: "Go", exact: true, disabled: true }).waitFor();
   });
 
+  test("when Ctrl+G is pressed, Esc returns the focus, and Tab leaves the dialog, which then closes", async () => {
+    const page = await solo();
+    const dialog = page.getByRole("dialog", { name: "Go to turn or message" });
+    const slider = page.getByRole("slider", { name: "Turn" });
+    await slider.focus();
+    await page.keyboard.press("Control+g");
+    await page.getByRole("textbox", { name: "Turn or message" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await slider.and(page.locator(":focus")).waitFor();
+
+    await page.keyboard.press("Control+g");
+    await page.getByRole("textbox", { name: "Turn or message" }).and(page.locator(":focus")).waitFor();
+    // The focus leaves the document after the last element, and then returns to the first.
+    while (await dialog.isVisible()) await page.keyboard.press("Tab");
+    await page.locator("th:focus, button:focus, a:focus, input:focus").waitFor();
+  });
+
   deepTest("when Esc is pressed while a tooltip is shown in a dialog, then the dialog closes immediately", async () => {
     const { page } = await pageWithSample("press-level20");
     await page.keyboard.press("?");
