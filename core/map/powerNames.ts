@@ -40,7 +40,8 @@ export function shownPowerName(written: string): string {
 }
 
 /**
- * Returns the display form of a power's adjective in a .map file: pluses become spaces, all capitals become title case.
+ * Returns the display form of a power's adjective in a .map file: pluses become spaces, and an adjective in capitals
+ * becomes title case.
  */
 export function shownOwnWord(written: string): string {
   const words = written.replace(/^_+/, "").replaceAll("+", " ");

@@ -176,8 +176,8 @@ function listenError(error: Error, endpoint: Endpoint): HostError {
 }
 
 /**
- * Returns the file name of a recording: it consists of the start time and the recorded server or game. The name is safe
- * on every file system.
+ * Returns the file name of a recording, which consists of its start time and the recorded server or game. The name is
+ * safe on every file system.
  */
 export function recordingName(recorded: string, startedAt: string): string {
   const time = startedAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");

@@ -11,7 +11,7 @@ import { orderProductions } from "./daide.ts";
 /** An order in DAIDE text, with its position in the line. */
 export interface DaideOrder {
   readonly order: Order;
-  /** Forms in the order that v0.18 does not define. */
+  /** Forms that the order uses although v0.18 does not define them. */
   readonly findings: readonly string[];
   /** 1-based. */
   readonly column: number;
@@ -96,7 +96,7 @@ function wordsOf(line: string, representation: Representation): Word[] | DaideFa
 
 interface Part {
   readonly words: readonly Word[];
-  /** The position after the part in the line. */
+  /** The position in the line after this part. */
   readonly end: number;
 }
 

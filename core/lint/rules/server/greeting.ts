@@ -133,7 +133,7 @@ export const greetingFindings = {
   },
 } as const satisfies Findings;
 
-/** Messages of a game, which only clients that have joined it receive. */
+/** Messages that only clients in a game receive. */
 const ofGames: ReadonlySet<Token> = new Set([
   ...[T.HLO, T.SCO, T.NOW, T.ORD, T.TME, T.CCD, T.OUT, T.FRM, T.THX, T.MIS, T.SVE, T.SLO, T.DRW, T.SMR, T.NOT],
 ]);
@@ -198,7 +198,7 @@ export function checkMap(frame: LintFrame, name: string, attendee: Attendee, rep
   else attendee.openMap = { n: frame.n, name: name.toLowerCase() };
 }
 
-/** Handles a client's request for MAP, or its answer; a message that cannot be read may be either. */
+/** Handles a client's request for MAP or its answer to MAP; an unreadable message may be either. */
 export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): void {
   const first = tokens?.[0];
   if (first === T.MAP) attendee.mapsAsked += 1;
@@ -245,7 +245,7 @@ function placeOf({ tokens, representation }: LintFrame, option: string): Place {
   return at < 0 ? wholeFrame : atTokens({ start: at, end: at + 1 });
 }
 
-/** This many other powers are enough to show that in this variant, powers begin with one unit for each centre. */
+/** If at least this many other powers begin with one unit for each centre, all powers of the variant should. */
 const fewestOthers = 2;
 
 /** Checks that a power begins with as many units as centres, if all other powers do. */

@@ -89,7 +89,7 @@ interface Results {
 /** This many turns without a result cannot be a coincidence. */
 const silentFrom = 2;
 
-/** Checks that the map and the power of a client stay the same, and that a game has results. */
+/** Checks that a client's map and power stay the same, and that the game has results. */
 class IdentityRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SEL], server: [T.ORD, T.NOW, T.HLO, T.MAP, T.LOD, T.YES, ...ended] };
   readonly #report: Report<Code>;

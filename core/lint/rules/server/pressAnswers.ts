@@ -68,7 +68,10 @@ export function checkAccepted(
   if (why !== null) report(frame, "undeliverable-accepted", atTokens({ start: 2, end: 3 }), { why }, "");
 }
 
-/** Returns why the server cannot refuse press, as a clause; null if it can. Source: v0.18, level 10, SND: REJ. */
+/**
+ * Returns why the server cannot refuse press, as a clause for a message; null if it can. Source: v0.18, level 10, SND:
+ * REJ.
+ */
 export function whyPressDue(frame: LintFrame, press: SendPress, attendee: Attendee): string | null {
   const state = frame.game?.before;
   const { power } = attendee;
@@ -112,7 +115,7 @@ function canReceive({ current, powers }: GameState, power: string): boolean {
   return powers.get(power)?.isOut !== true && (alive?.has(power) ?? false);
 }
 
-/** Returns why press cannot be delivered, as a clause; null if it can. */
+/** Returns why press cannot be delivered, as a clause for a message; null if it can. */
 function whyUndeliverable(
   connection: LintFrame["connection"],
   { recipients, turn }: SendPress,

@@ -75,7 +75,7 @@ const ends: ReadonlySet<string> = new Set(["SLO", "DRW", "SMR", "OFF"]);
 /** Requests that only players of a running game may make. */
 const ofPlayers: ReadonlySet<string> = new Set(["DRW", "GOF"]);
 
-/** Commands that give a connection its place in a game. */
+/** Commands with which a client joins a game. */
 const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 
 /** Checks what the server sends each client about its game: the start, clock, missing orders, answers and the end. */
@@ -187,13 +187,13 @@ class ServerTalkRules implements RuleCheck {
     attendee: Attendee,
   ): void {
     checkAnswer(frame, message, attendee, (at, ...details) => {
-      // The server may refuse press in which the client made a mistake.
+      // The server may refuse press that contains a mistake.
       const isOfPress = message.type === "REJ" && message.echo.type === "SND";
       if (!isOfPress || !this.#context.isWrong(frame.answers ?? 0, "client")) this.#report(at, ...details);
     });
     if (message.type === "REJ" && message.echo.type === "NME") this.#refused.add(attendee);
     if (message.type === "REJ") return;
-    // A server grants these only while the game is running, so the end of the game does not explain earlier refusals.
+    // A server accepts these only while the game is running, so the end of the game does not explain earlier refusals.
     if (frame.answers !== null && ofPlayers.has(message.echo.type)) settle(attendee, null);
     grant(attendee, message.echo, frame);
     if (message.echo.type === "NME") this.#accepted();
@@ -288,13 +288,13 @@ class ServerTalkRules implements RuleCheck {
     const { turn } = message;
     const follows = attendee.turn === null || isSameTurn(attendee.turn, turn) || canFollow(attendee.turn, turn);
     attendee.turn = follows ? turn : null;
-    // A client that joins a running game may receive its first NOW at any time during a turn; observers may join in the
-    // first.
+    // A client that joins a running game may receive its first NOW at any time during a turn; observers may join during
+    // the first turn.
     const isFirst = frame.game?.after.past.size === 0 && attendee.power !== "UNO";
     if (hasPosition || isFirst) expectTime(frame, turn, attendee, this.#report);
   }
 
-  /** Reports the position of another turn after the end; the game continues, so the end no longer counts. */
+  /** Reports a position for a further turn after the end of the game; as the game goes on, the end no longer counts. */
   #ofFurther(frame: LintFrame, { turn }: Extract<ServerMessage, { readonly type: "NOW" }>, attendee: Attendee): void {
     const { end, turn: last, mayShowEnd } = attendee;
     if (end === null || last === null || compareTurns(turn, last) <= 0) return;
@@ -362,7 +362,7 @@ function noteAnswer({ answers }: LintFrame, { timeDue }: Attendee): void {
   if (timeDue !== null && answers !== null && answers > timeDue.n) timeDue.hasAnswered = true;
 }
 
-/** Whether a turn begins a year with no preceding winter turn, and other clients received the owners with it. */
+/** Whether a turn begins a year without a winter turn before it, and other clients received the owners with it. */
 function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee): boolean {
   const current = game?.after.current;
   if (!current?.centresTold || last === null || turn.season !== "SPR" || !isSameTurn(current.turn, turn)) return false;
@@ -399,7 +399,7 @@ function cancel(
   else notifications.delete(secondsOf({ seconds, hours }));
 }
 
-/** Returns the state of the same connection for another game. */
+/** Returns a connection's state at the start of another game. */
 function again({ hasClientFrames, isFromStart, isTorn, granted, player }: Attendee): Attendee {
   return { ...newAttendee(), hasClientFrames, isFromStart, isTorn, granted, player };
 }

@@ -232,7 +232,7 @@ class TurnOrderRules implements RuleCheck {
     const seesAll = following.seesAll || (following.game !== null && this.#open.has(following.game));
     const isSilent = following.reports.size === 0 && !seesAll;
     if (isSilent && !following.isFromStart) return;
-    // Missing reports on units without an order are a separate finding.
+    // Missing reports about units without an order have their own finding.
     const unordered = missing.filter((unit) => isUnordered(frame, last, unit));
     const ordered = missing.filter((unit) => !unordered.includes(unit));
     const named = (units: readonly PositionedUnit[]): Finding["facts"] => {
@@ -324,7 +324,7 @@ class TurnOrderRules implements RuleCheck {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The turn in NOW and ORD: both begin with it in brackets. */
+/** The place of the turn in NOW and ORD: both begin with the turn in brackets. */
 const turnPlace = atTokens({ start: 2, end: 4 });
 
 function areAllReported({ present, reports }: Following): boolean {

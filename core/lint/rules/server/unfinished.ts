@@ -12,7 +12,7 @@ const unfinishedFindings = {
     severity: "warning",
     message: "The server sent no NOW in the {seconds} s after {event}.",
     explanation:
-      "NOW ends the results of a turn and begins the next one. Without NOW, the client cannot submit orders, and all other clients wait for them. Usually the server program has hung.",
+      "NOW ends the results of a turn and begins the next one. Without NOW, the client cannot submit orders, and all other clients have to wait. Usually the server program has hung.",
     clause: "v0.18, level 0, NOW: at the start of the game, and after the results of each turn",
     fix: "Check the server's own log around this time. Send NOW directly after HLO and SCO, and after the results of each turn.",
     example: "ORD ( SPR 1901 ) .., and nothing for a minute",

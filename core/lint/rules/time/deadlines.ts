@@ -110,7 +110,7 @@ class DeadlineRules implements RuleCheck {
     if (!reading?.ok || reading.direction !== "server-to-client" || !game) return;
     const { message } = reading;
     if (message.type !== "CCD" || message.undelivered || message.turn) return;
-    // CCD is sent to all clients. The finding is on the power's own connection, or on any connection if that one is
+    // Every client receives the CCD. Report it on the power's own connection, or on any connection if that one has
     // closed.
     const seat = [...game.after.seats].findLast(([, { power }]) => power === message.power);
     if (!seat || (connection !== seat[0] && !seat[1].isGone)) return;

@@ -83,7 +83,7 @@ class DisorderRules implements RuleCheck {
   readonly receives: Receives = { client: [T.IAM], server: "all" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
-  /** Keyed by the power's connection. */
+  /** Powers in disorder for no known reason, keyed by their connections. */
   readonly #doubted = new Map<ConnectionId, Doubted>();
   readonly #due = new Map<ConnectionId, StopDue>();
   /** Connections whose clients are leaving. */
@@ -213,7 +213,7 @@ class DisorderRules implements RuleCheck {
     report();
   }
 
-  /** Returns why a connected power is not late, as a clause; null if it may be. */
+  /** Returns why a connected power is not late, as a clause for a message; null if it may be. */
   #whyNotLate({ atNs, game }: LintFrame, power: string, connection: ConnectionId, state: GameState): string | null {
     const { clock } = this.#context;
     if (!game || !state.current) return null;

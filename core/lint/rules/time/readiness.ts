@@ -290,7 +290,7 @@ class ReadinessRules implements RuleCheck {
         });
         return true;
       }
-      // The server owes the THX: a finding about the request reports this.
+      // The server owes a THX; another finding reports that.
       if (unansweredN(turn) !== null) continue;
       const tookNs = atNs - shownNs;
       if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;
@@ -357,7 +357,7 @@ function unansweredN({ record, power }: PowerTurn): FrameNumber | null {
   return record.books.get(power)?.find(isUnanswered)?.n ?? null;
 }
 
-/** Describes which powers lack orders, or which powers delay the turn. */
+/** Describes what the turn is waiting for: orders from some powers, or powers that sent NOT ( GOF ). */
 function heldWords(waiting: readonly PowerTurn[]): string {
   const lacking = waiting.filter(({ due, given }) => given < due);
   if (lacking.length === 0)

@@ -188,7 +188,7 @@ function isWide(token: Token): boolean {
   return token >= 0xe000;
 }
 
-/** Returns the first characters of a text that may be 65,535 long: one more than `cut` keeps, so that it adds "..". */
+/** Returns the start of a text of up to 65,535 characters: one more than `cut` keeps, so that `cut` adds "..". */
 function beginning(characters: Uint8Array | Uint16Array): string {
   return String.fromCharCode(...characters.subarray(0, mostQuoted + 1));
 }

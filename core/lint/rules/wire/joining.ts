@@ -102,16 +102,16 @@ const joiningFindings = {
 type Code = keyof typeof joiningFindings;
 
 const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
-/** Commands of a player; another rule reports SUB. */
+/** Player commands; another rule reports SUB. */
 const ofPlayers: ReadonlySet<Token> = new Set([T.GOF, T.DRW, T.MIS, T.SND, T.ORD]);
-/** Commands of a player that NOT withdraws. */
+/** Player commands that NOT can withdraw. */
 const negated: ReadonlySet<Token> = new Set([T.GOF, T.DRW, T.SUB]);
 /** Messages that show a client that it is in a game. */
 const showGame: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SCO, T.ORD, T.LOD]);
 
 /** A program sends NME immediately; a human user may need this long. */
 const silentNs = 60e9;
-/** A client that is still connected this long after REJ ( MAP .. ) is waiting for something. */
+/** A client that is still connected this long after REJ ( MAP .. ) will not leave on its own. */
 const refusedNs = 10e9;
 
 /** What a client has done to join. */

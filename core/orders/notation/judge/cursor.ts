@@ -31,7 +31,7 @@ export interface Mark {
   readonly faults: number;
 }
 
-/** Reads the tokens of a line one by one. If something is missing, it reports one fault. */
+/** Reads the tokens of a line one by one. Reports one fault if something is missing. */
 export class Cursor {
   readonly names: JudgeNames;
   readonly #tokens: readonly JudgeToken[];

@@ -52,9 +52,7 @@ class TextReader {
   readonly #options: JudgeReadingOptions;
   readonly #blocks = new Blocks();
   #power: string | null = null;
-  /**
-   * Whether the fault has been reported. It is reported only once for all orders below a PHASE that was not understood.
-   */
+  /** Whether the orders below a PHASE that was not understood have been reported: once for all of them. */
   #hasReportedPhase = false;
 
   constructor(options: JudgeReadingOptions) {
