@@ -19,7 +19,7 @@ const bridge: DesktopBridge = {
   },
   choose: (kind) => ipcRenderer.invoke(desktopCalls.choose.channel, kind) as Promise<void>,
   openDropped(file) {
-    // Empty for files created by a script, so the page can pass on only files that the user dropped on it.
+    // The path is empty for a file that a script created, so the page can pass on only files that the user dropped.
     const path = webUtils.getPathForFile(file as File);
     if (!isDesktopPath(path)) return false;
     void ipcRenderer.invoke(desktopCalls.openDropped.channel, path);

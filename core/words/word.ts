@@ -15,7 +15,7 @@ export type WordKind = "word" | "number" | "dash" | "mark" | "line";
 
 const pattern = /\p{L}+(?:['’]\p{L}+)*|\d+|[-=–—]*[>→]+|[-–—]+|\r?\n|[^\s]/gu;
 
-/** Splits a message into words, numbers and marks. Never throws; takes time linear in the text. */
+/** Splits a message into words, numbers and marks. Never throws; takes time linear in the length of the text. */
 export function wordsOf(text: string): readonly Word[] {
   return Array.from(text.matchAll(pattern), (match): Word => {
     const [found] = match;

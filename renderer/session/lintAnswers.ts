@@ -12,7 +12,7 @@ type LintApi = Pick<
 
 /** The functions of the worker that the answers need. */
 export interface LintContext {
-  /** Resolves when plug-ins have computed the rows read so far. */
+  /** Resolves when plug-ins have processed the rows read so far. */
   readonly pluginsDone: () => Promise<void>;
   /** Whether the recording is complete. */
   readonly isOver: () => boolean;

@@ -15,8 +15,8 @@ export async function showServedCoverage(host: HostClient): Promise<void> {
 }
 
 /**
- * Shows a `chamber try` coverage report from a file. A page cannot open the recordings of a `chamber try` report, so it
- * explains how to serve one.
+ * Shows a coverage report of `chamber try` from a file. For a report on situations, explains how to serve it, because a
+ * page cannot open its recordings.
  * @returns whether the file was either kind of report
  */
 export async function openReport(file: File): Promise<boolean> {

@@ -5,7 +5,7 @@ import { PluginScan } from "../../core/session/pluginScan.ts";
 import type { Session } from "../../core/session/session.ts";
 
 /**
- * Loads the host's plug-ins into a worker of their own.
+ * Loads the host's plug-ins into a separate worker.
  * @throws {Error} one of them cannot be used; the message names it
  */
 export async function startPlugins(session: Session, modules: readonly PluginModule[]): Promise<PluginScan> {

@@ -21,7 +21,7 @@ export interface SourceBytes {
   readonly byteLength: number | null;
   /** Whether the file is still being recorded: bytes arrive until it is closed. */
   readonly grows: boolean;
-  /** Whether the file is gzip-compressed. If the gzip data is truncated, everything before the end is still used. */
+  /** Whether the file is gzip-compressed. If the gzip data is truncated, everything before that is still used. */
   readonly isPacked: boolean;
 }
 

@@ -33,7 +33,7 @@ export function WaitingLine(): React.JSX.Element {
   );
 }
 
-/** Returns the orders that the viewpoint's power itself still has to send. */
+/** Describes how many of its orders the viewpoint's power has sent; null if there is no viewpoint. */
 function ownWords(
   { own, atMs }: CursorState,
   powers: readonly { readonly name: string; readonly words: string }[],

@@ -13,7 +13,7 @@ async function show(page: Page, words: string): Promise<void> {
   await page.getByRole("group", { name: "Show" }).getByRole("button", { name: words, exact: true }).click();
 }
 
-test("given games with free text that nobody has read, when their readings are written, then Promises and Broken promises and false statements list them for all games", async () => {
+test("given games with free text that nobody has read, when their readings are written, then the tables of promises and of broken promises list them for all games", async () => {
   const { folder, games } = ciceroGames();
   const { page } = await servedPage([folder]);
   await page.getByRole("button", { name: /^Browse recordings/ }).waitFor();

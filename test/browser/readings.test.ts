@@ -95,7 +95,7 @@ describe("readings in the inspector", () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  test("given a reading, when it is accepted and then rejected, then Agreements and Broken promises and false statements show the change, with the command's counts", async () => {
+  test("given a reading, when it is accepted and then rejected, then the agreements and the broken promises show the change, with the command's counts", async () => {
     const { page, game, file } = await scene();
     await readingIn(page).getByRole("button", { name: "Accept" }).click();
     await giveName(page, "Ann");

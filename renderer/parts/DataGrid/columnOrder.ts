@@ -1,6 +1,6 @@
 /**
- * Returns the columns in the user's order. A column that is new to the user comes after the column that it usually
- * follows.
+ * Returns the columns in the user's order. A column that this order lacks comes after the column that it follows by
+ * default.
  */
 export function orderedIds(ids: readonly string[], wanted: readonly string[]): readonly string[] {
   const order = wanted.filter((id) => ids.includes(id));

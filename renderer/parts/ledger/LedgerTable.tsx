@@ -21,7 +21,7 @@ export interface LedgerTableProps
   readonly link: LedgerLink;
   /** The filter as typed. */
   readonly words: string;
-  /** Why these lines are shown, as exports state it. */
+  /** Why only these lines are shown, which exports mention in their notes. */
   readonly scope: LedgerScope;
   /** Replaces the filter as typed. */
   readonly onFilter: (words: string) => void;

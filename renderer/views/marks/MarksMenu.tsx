@@ -10,7 +10,7 @@ import "./marks.css";
 
 const MarksList = lazy(async () => ({ default: (await import("./MarksList.tsx")).MarksList }));
 
-/** The user's marks on the open recording: go to one, edit, remove, and save a copy that contains them. */
+/** A menu of the user's marks in the open recording: go to, edit or remove a mark, or save a copy with the marks. */
 export function MarksMenu(): React.JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   const loaded = useMarks(({ isLoaded, marks }) => (isLoaded ? marks.length : null));

@@ -5,7 +5,7 @@ import { useView } from "../../session/store.ts";
 
 export interface PartiesProps {
   readonly row: PressViewRow;
-  /** Maximum number of recipients shown by chips; the rest are counted. */
+  /** Maximum number of recipients shown as chips; the rest are counted. */
   readonly atMost?: number;
 }
 

@@ -1,6 +1,6 @@
 import { schemaVersion, tableNames, tables } from "../../../core/tables/schema.ts";
 
-/** The tables with their columns. A click on a name types it into the SQL. */
+/** The tables with their columns. A click on a name inserts it into the SQL. */
 export function SchemaList({ onName }: { readonly onName: (name: string) => void }): React.JSX.Element {
   return (
     <nav className="query-schema" aria-label="Tables" data-version={schemaVersion}>

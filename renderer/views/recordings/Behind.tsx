@@ -11,7 +11,7 @@ export interface BehindProps {
   readonly children: ReactNode;
 }
 
-/** A number that links to its recordings. A single recording opens at the counted place; several are listed. */
+/** A number with a link to the recordings that it counts: one opens at the counted place; several are listed. */
 export function Behind({ recordings, words, children }: BehindProps): React.JSX.Element {
   const count = counted(recordings.size, "recording");
   return (

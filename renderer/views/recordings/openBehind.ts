@@ -12,7 +12,7 @@ export function openListing({ id, name }: Pick<RecordingListing, "id" | "name">,
   open({ kind: "host", id, name }, wanted);
 }
 
-/** Shows the recordings behind a number: opens a single one at the counted place, or lists several. */
+/** Shows the recordings on which a number is based: opens a single one at the counted place, or lists several. */
 export function openBehind(recordings: RecordingsBehind, words: string): void {
   const [first, ...others] = recordings;
   const only = useLink.getState().library?.recordings.find(({ id }) => id === first?.[0]);

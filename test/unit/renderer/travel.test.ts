@@ -57,7 +57,7 @@ describe("a hint", () => {
   });
 
   test("given a link to a recording that is being read, then the hint announces the jump; a link without a message has no hint", () => {
-    expect(linkHint({ ...none, wanted: awaited })?.words).toContain("as soon as it has been read");
+    expect(linkHint({ ...none, wanted: awaited })?.words).toContain("once it has been read");
     expect(linkHint({ ...none, wanted: { kind: "link", link: { ...link, n: null } } })).toBeNull();
     expect(linkHint(none)).toBeNull();
   });
