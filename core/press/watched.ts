@@ -11,8 +11,8 @@ interface Hole {
 }
 
 /**
- * Determines how much of a game is recorded: which powers' connections are complete in a turn, whether all its results
- * are known, and which turns may be missing. A saved game is complete.
+ * Determines how much of a game is recorded: which powers' connections are complete in a turn, whether all results of
+ * the turn are known, and which turns may be missing. A saved game is complete.
  */
 export class Watched {
   /** Whether the connection is complete, keyed by power and turn. */
@@ -31,7 +31,7 @@ export class Watched {
     const last = seen.at(-1)?.turn;
     for (const { power, turn, extent } of presences) {
       const key = `${power} ${turnKey(turn)}`;
-      // If other connections continue longer, the end of this connection is missing.
+      // If other connections have later turns than this one, the end of this one is missing.
       const isOn = extent === "open" && state.end === null && last !== undefined && compareTurns(turn, last) >= 0;
       this.#recorded.set(key, (extent === "whole" || isOn) && this.#recorded.get(key) !== false);
     }
@@ -80,7 +80,7 @@ export class Watched {
       .every((turn) => powers.some((power) => this.isRecorded(power, turn)));
   }
 
-  /** Returns the first turn of each gap between two turns. */
+  /** Returns the first turn of each gap in a range of turns, inclusive; if `to` is null, the range is open-ended. */
   unseenBetween(from: Turn, to: Turn | null): readonly Turn[] {
     return this.#holes.flatMap(({ first, next }) => {
       if (compareTurns(next, from) <= 0 || (to !== null && compareTurns(first, to) > 0)) return [];

@@ -57,7 +57,7 @@ export interface RecordingSource {
 /** Where a recording comes from and how it was made. This is the first record in every file. */
 export interface RecordingHeader {
   readonly uuid: string;
-  /** Wall-clock time of time zero, ISO 8601 in UTC; null if unknown. */
+  /** Wall-clock time at the recording's time zero, ISO 8601 in UTC; null if unknown. */
   readonly startedAt: string | null;
   /** Program and version that wrote the file. */
   readonly tool: string;

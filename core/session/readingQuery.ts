@@ -29,7 +29,7 @@ export interface MessageReadings {
 /**
  * Returns the readings of a message: those in the readings file, and those from the built-in reader that the file
  * lacks.
- * @param lines the lines of the file about this message
+ * @param lines the file's lines about this message
  * @param reader the reader's name for lines that do not name one
  */
 export function readingsOfMessage(
