@@ -169,7 +169,7 @@ export function explanationJson({ tokens, oddByte, representation }: InputMessag
   };
 }
 
-/** Replaces bytes that are not UTF-8 with U+FFFD, as JSON requires; `text` and `hex` keep them. */
+/** Replaces bytes that are not UTF-8 with U+FFFD, because JSON cannot contain them; `text` and `hex` preserve them. */
 function wellFormed(message: Message): unknown {
   return JSON.parse(
     JSON.stringify(message, (_key, value: unknown) =>

@@ -65,7 +65,7 @@ function statusOf({ file }: LiveRecording, follower: StatusSource | undefined): 
 function wasGameSeen(recording: LiveRecording, follower: StatusSource | undefined): boolean {
   if (statusOf(recording, follower)?.gameSeen) return true;
   const { file, proxy } = recording;
-  // A file with gaps may lack the messages that show a game, so traffic in both directions is taken as proof of one.
+  // A file with gaps may lack the messages that show a game, so traffic in both directions counts as proof of a game.
   const { bytes } = proxy.counts;
   return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
 }

@@ -49,7 +49,7 @@ export function withTerminal<T>(mine: Terminal, work: () => T): T {
 
 const coloursOf = new WeakMap<OutputStream, Colours>();
 
-/** Colours for a stream: used only on a terminal, and not if `NO_COLOR` is set. */
+/** Returns the colours for a stream, which are applied only on a terminal, and not if `NO_COLOR` is set. */
 function coloursFor(stream: OutputStream): Colours {
   const wanted = stream.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
   return getOrMake(coloursOf, stream, () => markedColours(wanted));

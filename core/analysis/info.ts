@@ -97,7 +97,7 @@ export interface RecordingInfo extends GameFacts {
   readonly press: { readonly sent: number; readonly delivered: number };
   /** Highest press level that any press message (SND, FRM) requires; null if there is no press. */
   readonly levelUsed: number | null;
-  /** The orders of all games and turns as reported by servers and documents, otherwise as accepted by a server. */
+  /** The orders in all games, as reported by servers and documents or, if not reported, as accepted by a server. */
   readonly orders: OrderCounts;
   /** Documents without wire bytes, in order. */
   readonly documents: readonly DocumentInfo[];

@@ -31,7 +31,7 @@ interface Place {
   turn: Turn | null;
   /** The last turn whose position the connection received. */
   shown: Turn | null;
-  /** The earliest turn for which no bytes are missing since its position. */
+  /** The last turn whose position the connection received; null if bytes are missing since then. */
   watched: Turn | null;
   attended: Attended | null;
   /**
@@ -43,7 +43,7 @@ interface Place {
   losses: number;
   /** Whether bytes are missing before the next turn. */
   isTorn: boolean;
-  /** Actions that need the connection's game, deferred until it is known. */
+  /** Actions that need the connection's game, deferred until the game is known. */
   waiting: ((game: number) => void)[];
 }
 

@@ -12,7 +12,7 @@ export interface ProvinceValue {
   readonly friends: number;
 }
 
-/** How many steps away the value of a centre still counts, and how much the value decreases with each step. */
+/** How many steps away the value of a centre still counts, and the factor that applies to the value at each step. */
 const steps = 5;
 const fading = 0.2;
 /** A neutral centre is worth as much as a centre of a power with this many centres. */

@@ -2,8 +2,8 @@ import { getOrMake } from "../bytes/keyed.ts";
 import { type Choice, messageChoices } from "./choices.ts";
 
 /**
- * The values that a field accepts. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, compared
- * ignoring case; `:` means "contains". `time`: seconds, or with a unit. `turn`: a turn or a year. `flag`: yes or no.
+ * The values that a field accepts. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, ignoring
+ * case; `:` means "contains". `time`: seconds, or with a unit. `turn`: a turn or a year. `flag`: yes or no.
  * `note`: yes, no or text.
  */
 export type FieldType = "name" | "choice" | "text" | "number" | "time" | "turn" | "flag" | "note";

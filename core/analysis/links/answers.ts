@@ -62,7 +62,7 @@ class AnswerMatcher {
     return this.#closed.size === directions.length;
   }
 
-  /** Adds the connection's next frame; returns the number of the frame that it answers, null if there is none. */
+  /** Adds the connection's next frame; returns the number of the frame that it answers, or null if there is none. */
   take({ n, direction, frame: { kind, span }, tokens }: FrameRow): FrameNumber | null {
     if (span.start > this.#ends[direction]) this.#lose();
     this.#ends[direction] = span.end;
@@ -374,7 +374,7 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
 export class RecordingAnswers {
   readonly #matchers = new Map<ConnectionId, AnswerMatcher>();
 
-  /** Adds the next frame; returns the number of the frame that it answers, null if there is none. */
+  /** Adds the next frame; returns the number of the frame that it answers, or null if there is none. */
   take(frame: FrameRow): FrameNumber | null {
     const matcher = this.#matchers.get(frame.connection) ?? this.#begin(frame.connection);
     return matcher.take(frame);
