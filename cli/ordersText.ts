@@ -145,7 +145,10 @@ function suppliedLine(order: JudgeOrder, power: string, names: JudgeNames): stri
   return order.type === "remove" ? line.replace(": Removes ", ": Defaults, removing ") : line;
 }
 
-/** Formats one parsed item of a judge's e-mail as a line; null for an item without a power. */
+/**
+ * Formats one parsed item of a judge's e-mail as a line. Null for an item without a power, and for an order that cannot
+ * be written in DAIDE.
+ */
 export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): string | null {
   if (!("power" in item)) return null;
   const power = names.powerName(item.power, naming);
