@@ -10,21 +10,19 @@ import { compareTurns, isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { GameEvent } from "./event.ts";
-import { awaitsNote, note, type OrderBook, submit, withdraw, withinLimit } from "./orderBook.ts";
+import { awaitsNote, note, submit, withdraw } from "./orderBook.ts";
 import { orderKey, sharedOrder, sharedResult, sharedUnit } from "./shared.ts";
 import { standsIn } from "./standsIn.ts";
 import {
-  type Contradiction,
   type GameEnd,
   type GameState,
   historyOf,
   isSwitchedOff,
-  newTurn,
   type PowerState,
   positionKey,
-  type Seat,
   type TurnRecord,
 } from "./state.ts";
+import { contradicted, recordOf, withBook, withPower, withRecord, withSeat } from "./stateChanges.ts";
 import { centresWithoutSco } from "./takenCentres.ts";
 import { withEntry } from "./withEntry.ts";
 
@@ -350,59 +348,4 @@ function seatPower(state: GameState, power: string, { connection, n }: GameEvent
   const known = state.seats.get(connection);
   const powerN = known?.power === power ? known.powerN : n;
   return withPower(withSeat(state, connection, { power, powerN }), power, { connection });
-}
-
-function withSeat(state: GameState, connection: ConnectionId, changes: Partial<Seat>): GameState {
-  const seat = state.seats.get(connection) ?? {
-    power: null,
-    powerN: null,
-    turn: null,
-    centres: null,
-    waived: {},
-    mayHaveMissed: false,
-    isGone: false,
-    asksPosition: false,
-  };
-  return { ...state, seats: withEntry(state.seats, connection, { ...seat, ...changes }) };
-}
-
-const unknownPower: PowerState = {
-  connection: null,
-  goesAhead: true,
-  inDisorder: false,
-  isOut: false,
-  drawVotes: [],
-  missing: null,
-};
-
-function withPower(state: GameState, power: string, changes: Partial<PowerState>): GameState {
-  const known = state.powers.get(power) ?? unknownPower;
-  return { ...state, powers: withEntry(state.powers, power, { ...known, ...changes }) };
-}
-
-/** Records a contradiction. Keeps the message that arrived first, because nothing shows which one is correct. */
-function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRecord {
-  return { ...record, contradictions: [...record.contradictions, contradiction] };
-}
-
-function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
-  if (current && isSameTurn(current.turn, turn)) return current;
-  return past.get(turnKey(turn)) ?? newTurn(turn);
-}
-
-function withRecord(state: GameState, record: TurnRecord): GameState {
-  if (state.current && isSameTurn(state.current.turn, record.turn)) return { ...state, current: record };
-  return { ...state, past: withEntry(state.past, turnKey(record.turn), record) };
-}
-
-/** Changes the order book of a seat's power for the seat's current turn. */
-function withBook(state: GameState, connection: ConnectionId, change: (book: OrderBook) => OrderBook): GameState {
-  const seat = state.seats.get(connection);
-  // At the beginning of a slice, the turn is unknown, and so is the book to change.
-  if (seat?.power == null || seat.turn === null) return state;
-  const { power, turn: at } = seat;
-  const record = recordOf(state, at);
-  const { book, forgotten } = withinLimit(change(record.books.get(power) ?? []));
-  const changed = withRecord(state, { ...record, books: withEntry(record.books, power, book) });
-  return forgotten === 0 ? changed : { ...changed, forgottenOrders: state.forgottenOrders + forgotten };
 }
