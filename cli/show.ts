@@ -5,8 +5,8 @@ import { frameText, oddByteOf } from "../core/analysis/frameText.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { toHex } from "../core/bytes/hex.ts";
-import { messageFields } from "../core/filter/fields.ts";
-import { type Filter, fieldsAsked, parseFilter } from "../core/filter/filter.ts";
+import { messageFields, wholeGameFields } from "../core/filter/fields.ts";
+import { type Filter, fieldsAsked, needsWholeGame, parseFilter } from "../core/filter/filter.ts";
 import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
 import { saidOf } from "../core/game/said.ts";
 import { visible } from "../core/language/english/words.ts";
@@ -15,6 +15,7 @@ import { knownVariants } from "../core/map/library.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import type { PluginRunner } from "../core/plugins/runner.ts";
+import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { FrameNumber, ReadItem } from "../core/recording/entry.ts";
 import { FilterCursor } from "../core/session/filterCursor.ts";
 import { filterNames } from "../core/session/filterLine.ts";
@@ -22,15 +23,18 @@ import { LintScan } from "../core/session/lintScan.ts";
 import { PluginScan } from "../core/session/pluginScan.ts";
 import { rowJson } from "../core/session/rowJson.ts";
 import { Session } from "../core/session/session.ts";
+import { readWholeGame } from "../core/session/wholeGame.ts";
 import { encodeHead } from "../core/wire/frame.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { messageTree } from "./explanation.ts";
 import { exit, Output, seconds, tell, warn, worse } from "./output.ts";
+import { peaceOption } from "./peaceOption.ts";
 import { type PluginOption, pluginOption, pluginsOf, warnOfPlugins } from "./pluginOption.ts";
 import { fieldsHelp, filterError } from "./rowFilter.ts";
 import { errColours, outColours, terminal } from "./terminal.ts";
 
 interface ShowOptions extends DialectOption, PluginOption {
+  readonly peace: PeaceProfile;
   readonly filter?: string;
   readonly hex?: boolean;
   readonly tree?: boolean;
@@ -51,6 +55,7 @@ export function addShow(program: Command): void {
       .option("--hex", "print the bytes of each frame below it")
       .option("--tree", "print the syntax tree of each message below it, with the first error")
       .option("--english", "print an English sentence below each message")
+      .addOption(peaceOption())
       .addOption(pluginOption())
       .option("--follow", "keep printing while the recording grows, until it is closed")
       .option("--json", "print one JSON object per frame"),
@@ -90,6 +95,7 @@ async function show(file: string, filter: Filter, printer: Printer, options: Sho
   printNotes(filterNotes(filter.ast, names));
   const asked = fieldsAsked(filter.ast, names);
   if (options.json || asked.has("finding") || asked.has("severity")) lintSession(session);
+  if (needsWholeGame(asked)) readWholeGame(session, options.peace);
   const named = parseFilter(filter.expression, names);
   await printer.print(named.ok ? named : filter, new FilterCursor(session, null));
   for (const note of outcome.notes) warn(`${file}: ${note}`);
@@ -111,7 +117,9 @@ function lintSession(session: Session): void {
 
 async function follow(file: string, filter: Filter, printer: Printer): Promise<number> {
   const unknown = "not known with --follow";
-  printNotes(filterNotes(filter.ast, filterNames(printer.session), { answered: unknown, mark: unknown }));
+  const late = ["answered", "mark", ...wholeGameFields];
+  const notes = Object.fromEntries(late.map((field) => [field, unknown]));
+  printNotes(filterNotes(filter.ast, filterNames(printer.session), notes));
   const cursor = new FilterCursor(printer.session, null, { follows: true });
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());

@@ -11,6 +11,7 @@ import { writeAddress } from "./session/address.ts";
 import { followSessions } from "./session/logs.ts";
 import { followMarks } from "./session/marks.ts";
 import { openAtStart } from "./session/openAtStart.ts";
+import { followPeace } from "./session/peace.ts";
 import { followReadings } from "./session/readings.ts";
 import { rememberOpened } from "./session/recent.ts";
 import { applySettings } from "./session/settings.ts";
@@ -20,6 +21,7 @@ applySettings();
 writeAddress();
 rememberOpened();
 followMarks();
+followPeace();
 followReadings();
 followSessions();
 void connect()

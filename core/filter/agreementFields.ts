@@ -3,7 +3,7 @@ import type { AgreementRow, ObligationRow } from "../press/agreementRow.ts";
 import { type OfferState, offerState } from "../press/offerState.ts";
 import { isAnswered } from "../press/offers.ts";
 import type { Verdict } from "../press/verdict.ts";
-import { type Choice, choice } from "./choices.ts";
+import { type Choice, choice, verdictChoices } from "./choices.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 import { namesIn, turnFields } from "./sharedFields.ts";
 
@@ -17,17 +17,6 @@ export type FilteredOffer = Pick<
   readonly reading?: { readonly words: string; readonly reader: string };
   /** The recording's name; null if only one recording is listed. */
   readonly file?: string | null;
-};
-
-/** The names that filters use for the verdicts on promises. */
-export const verdictChoices: Readonly<Record<Verdict, Choice>> = {
-  kept: choice("kept", "the orders kept the promise"),
-  breached: choice("breached", "the orders broke the promise", "broken"),
-  pending: choice("pending", "its turn is not over"),
-  "not-testable": choice("not-testable", "no order or press can show whether it was kept"),
-  superseded: choice("superseded", "a later agreement replaced it"),
-  withdrawn: choice("withdrawn", "its parties withdrew it"),
-  unknown: choice("unknown", "it depends on traffic that is not in the recording"),
 };
 
 /** The names that filters use for the states of offers. */

@@ -1,3 +1,6 @@
+import type { Honesty } from "../press/honesty.ts";
+import type { Verdict } from "../press/verdict.ts";
+
 /** A value from a closed list. */
 export interface Choice {
   /** The name that is compared and printed. */
@@ -48,6 +51,24 @@ const orderResults: readonly Choice[] = [
   choice("NYU", "not your unit"),
 ];
 
+/** The names that filters use for the verdicts on promises. */
+export const verdictChoices: Readonly<Record<Verdict, Choice>> = {
+  kept: choice("kept", "the orders kept the promise"),
+  breached: choice("breached", "the orders broke the promise", "broken"),
+  pending: choice("pending", "its turn is not over"),
+  "not-testable": choice("not-testable", "no order or press can show whether it was kept"),
+  superseded: choice("superseded", "a later agreement replaced it"),
+  withdrawn: choice("withdrawn", "its parties withdrew it"),
+  unknown: choice("unknown", "it depends on traffic that is not in the recording"),
+};
+
+/** The names that filters use for the verdicts on statements. */
+const claimChoices: Readonly<Record<Honesty["verdict"], Choice>> = {
+  true: choice("true", "it was true when it was sent"),
+  false: choice("false", "it was false when it was sent"),
+  untestable: choice("untestable", "nothing recorded shows whether it was true", "not testable"),
+};
+
 /** The closed lists of values of message fields, keyed by field. */
 export const messageChoices: Readonly<Record<string, readonly Choice[]>> = {
   direction: [
@@ -68,6 +89,8 @@ export const messageChoices: Readonly<Record<string, readonly Choice[]>> = {
   result: orderResults,
   answered: flag,
   dislodged: plainFlag,
+  verdict: Object.values(verdictChoices),
+  claim: Object.values(claimChoices),
 };
 
 /** Creates a value for a closed list. */

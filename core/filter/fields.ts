@@ -51,6 +51,7 @@ const namedByField: Readonly<Record<string, "powers" | "provinces">> = {
   power: "powers",
   prov: "provinces",
   unit: "provinces",
+  attacker: "powers",
 };
 
 /** Every field of a message, in the order in which completion offers them. */
@@ -144,6 +145,42 @@ export const filterFields = [
     "dislodged",
     "prov:BUR dislodged:yes",
   ]),
+  {
+    ...field("attacker", "name", 2, "a power whose attack stopped an order or dislodged its unit", "which power?", [
+      "attacker:RUS",
+      "result:CUT attacker:FRA",
+    ]),
+    phrase: "with an attack by",
+  },
+  {
+    ...field("verdict", "choice", 1, "the verdict on a promise in an offer that the message makes", "which verdict?", [
+      "verdict:broken",
+      "verdict:kept,pending",
+    ]),
+    phrase: "with a promise whose verdict is",
+  },
+  {
+    ...field(
+      "claim",
+      "choice",
+      1,
+      "whether a claim, a forwarded copy, a HUH, an accusation or an answer to one was true",
+      "true, false or untestable?",
+      ["claim:false"],
+    ),
+    phrase: "with a statement that is",
+  },
+  {
+    ...field(
+      "payoff",
+      "number",
+      1,
+      "change in the centres of the power that broke a promise, from before the breach to two SCO messages after it",
+      "how many centres?",
+      ["payoff>0"],
+    ),
+    phrase: "whose payoff for a breach is",
+  },
   field("latency", "time", 0, "time since the message that this message answers", "how long?", ["latency>500ms"]),
   field("mark", "note", 0, "the user's mark: yes, no, or words in it", "yes, no, or which words?", [
     "mark:yes",
@@ -177,6 +214,9 @@ export type AddedFieldName = `x_${string}`;
 
 /** The name of a field in a table. */
 export type FieldName = string;
+
+/** The fields of messages that depend on the whole game: on press, orders and results in later messages. */
+export const wholeGameFields: readonly MessageFieldName[] = ["attacker", "claim", "payoff", "verdict"];
 
 /** The fields of messages. */
 export const messageFields: FieldTable = { noun: "messages", fields: filterFields };

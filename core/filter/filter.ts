@@ -1,5 +1,5 @@
 import type { FilterNode } from "./ast.ts";
-import type { FieldName } from "./fields.ts";
+import { type FieldName, wholeGameFields } from "./fields.ts";
 import { filterMatcher, type RowTest } from "./match.ts";
 import { type GameNames, standardGameNames } from "./names.ts";
 import { type FilterFault, type ParsedFilter, parseExpression } from "./parse.ts";
@@ -24,6 +24,11 @@ export function fieldsAsked(node: FilterNode, names: GameNames = standardGameNam
   const asked = new Set<FieldName>();
   collect(resolve(node, names), asked);
   return asked;
+}
+
+/** Whether any of these fields depends on the whole game. */
+export function needsWholeGame(asked: ReadonlySet<FieldName>): boolean {
+  return wholeGameFields.some((field) => asked.has(field));
 }
 
 function collect(node: ResolvedNode, asked: Set<FieldName>): void {

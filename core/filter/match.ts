@@ -124,6 +124,10 @@ function nameTest(field: FieldName, name: string): RowTest {
       return (row) => row.findings().includes(name);
     case "result":
       return (row) => row.results().includes(name);
+    case "attacker":
+      return (row) => row.attackers().includes(name);
+    case "verdict":
+      return (row) => row.verdicts().includes(name);
     case "dislodged":
       return (row) => isDislodged(row) === (name === "yes");
     case "answered":
@@ -151,6 +155,7 @@ export const nameOf: Readonly<Record<string, (row: FilterRow) => string | null>>
   direction: (row) => row.direction,
   kind: (row) => row.kind,
   season: (row) => row.turn?.season ?? null,
+  claim: (row) => row.claim(),
 };
 
 const numberOf: Readonly<Record<string, (row: FilterRow) => number | null>> = {
@@ -166,9 +171,10 @@ const numberOf: Readonly<Record<string, (row: FilterRow) => number | null>> = {
 };
 
 function numberTest(field: FieldName, operator: Operator, wanted: number): RowTest {
+  const holds = ordered(operator);
+  if (field === "payoff") return (row) => row.payoffs().some((value) => holds(value - wanted));
   const get = isAdded(field) ? (row: FilterRow) => row.added(field) : numberOf[field];
   if (!get) return () => false;
-  const holds = ordered(operator);
   return (row) => {
     const value = get(row);
     return typeof value === "number" && holds(value - wanted);

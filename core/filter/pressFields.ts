@@ -4,10 +4,10 @@ import { type TurnKey, turnOfKey } from "../map/turn.ts";
 import { type PressKind, pressKindOf, pressTokenOf } from "../press/pressKinds.ts";
 import type { PressOffer, ThreadPlace } from "../press/pressOffer.ts";
 import type { PressRow } from "../press/pressRow.ts";
-import { stateChoices, verdictChoices } from "./agreementFields.ts";
+import { stateChoices } from "./agreementFields.ts";
 import { type Choice, choice } from "./choices.ts";
 import { type RowTable, type RowValue, rowTable } from "./rowTable.ts";
-import { namesIn, saidIn, turnFields } from "./sharedFields.ts";
+import { asInMessages, namesIn, saidIn, turnFields } from "./sharedFields.ts";
 
 /** The parts of a press message that a filter reads. */
 export interface FilteredMessage
@@ -119,37 +119,11 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
     examples: ["state:refused", "state:'no answer'"],
     of: said(({ offers }) => offers.map(({ state }) => state)),
   },
-  verdict: {
-    type: "choice",
-    choices: Object.values(verdictChoices),
-    phrase: "with a promise whose verdict is",
-    meaning: "the verdict on a promise in an offer that the message makes",
-    question: "which verdict?",
-    examples: ["verdict:broken", "verdict:kept,pending"],
-    of: said(({ offers }) => offers.flatMap(({ verdicts }) => verdicts)),
-  },
-  claim: {
-    type: "choice",
-    choices: [
-      choice("true", "it was true when it was sent"),
-      choice("false", "it was false when it was sent"),
-      choice("untestable", "nothing recorded shows whether it was true", "not testable"),
-    ],
-    phrase: "with a statement that is",
-    meaning: "whether a claim, a forwarded copy, a HUH, an accusation or an answer to one was true",
-    question: "true, false or untestable?",
-    examples: ["claim:false"],
-    of: said(({ honesty }) => honesty?.verdict),
-  },
-  payoff: {
-    type: "number",
-    phrase: "whose payoff for a breach is",
-    meaning:
-      "change in the centres of the power that broke a promise, from before the breach to two SCO messages after it",
-    question: "how many centres?",
-    examples: ["payoff>0"],
-    of: said(({ offers }) => offers.flatMap(({ payoffs }) => payoffs)),
-  },
+  ...asInMessages<FilteredPress>({
+    verdict: said(({ offers }) => offers.flatMap(({ verdicts }) => verdicts)),
+    claim: said(({ honesty }) => honesty?.verdict),
+    payoff: said(({ offers }) => offers.flatMap(({ payoffs }) => payoffs)),
+  }),
   planned: {
     type: "flag",
     phrase: "with a planned breach:",

@@ -50,6 +50,14 @@ export interface FilterRow {
   tokenNames(): readonly string[];
   /** Results of orders in an ORD or in the orders of a saved game: `BNC`, `RET`. */
   results(): readonly string[];
+  /** Powers whose attacks stopped the orders in an ORD or a saved game, or dislodged their units; empty if unknown. */
+  attackers(): readonly string[];
+  /** Verdicts on the promises in the offers that the message makes; empty if there are none or they are unknown. */
+  verdicts(): readonly string[];
+  /** Whether the statement in the message was true: `true`, `false`, `untestable`; null if it makes none. */
+  claim(): string | null;
+  /** For each breach of these promises, the change in the centres of the power that broke it. */
+  payoffs(): readonly number[];
   /** Lowest press level that allows the message; null if it cannot be read. */
   level(): number | null;
   /** The text form. */

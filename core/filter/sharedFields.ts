@@ -73,14 +73,17 @@ export function namesIn<Row>(what: string, textOf: (row: Row) => string): Setup<
   };
 }
 
+/** Declares fields that have the same meaning as those of messages. @param readers keyed by the name of the field */
+export function asInMessages<Row>(readers: Readonly<Record<string, RowFieldSetup<Row>["of"]>>): Setup<Row> {
+  const own = messageFields.fields.filter(({ name }) => name in readers);
+  return Object.fromEntries(
+    own.map(({ name, cost: _, ...words }) => [name, { ...words, of: readers[name] ?? nothing }]),
+  );
+}
+
+const nothing = (): null => null;
+
 /** Declares the fields for what a saved game records about a row. Messages have the same fields. */
 export function saidIn<Row>(saidOf: (row: Row) => Partial<Said>): Setup<Row> {
-  const names: ReadonlySet<string> = new Set(saidFields);
-  const own = messageFields.fields.filter(({ name }) => names.has(name));
-  return Object.fromEntries(
-    own.map(({ name, type, meaning, question, examples }) => [
-      name,
-      { type, meaning, question, examples, of: (row: Row) => saidOf(row)[name as keyof Said] },
-    ]),
-  );
+  return asInMessages(Object.fromEntries(saidFields.map((name) => [name, (row: Row) => saidOf(row)[name]])));
 }

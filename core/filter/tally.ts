@@ -99,6 +99,10 @@ function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
       return [...new Set(row.findings())];
     case "result":
       return row.results();
+    case "attacker":
+      return row.attackers();
+    case "verdict":
+      return [...new Set(row.verdicts())];
     case "dislodged":
       return flagLabels(isDislodged(row));
     case "answered":

@@ -115,6 +115,20 @@ function against(cause: Cause): readonly Unit[] {
   }
 }
 
+/**
+ * Returns the powers whose moves stopped an order or dislodged its unit, each once: by dislodging it or a convoying
+ * fleet, by cutting its support, or by moving against it. A unit that only held its province attacked nobody.
+ */
+export function attackersOf({ cause, dislodged }: OrderOutcome): string[] {
+  const units =
+    cause.kind === "bounced"
+      ? cause.against.flatMap(({ unit, as }) => (as === "rival" || as === "head-to-head" ? [unit] : []))
+      : cause.kind === "cut" || cause.kind === "disrupted"
+        ? against(cause)
+        : [];
+  return [...new Set([...units, ...(dislodged === null ? [] : [dislodged.by])].map(({ power }) => power))];
+}
+
 /** Returns the DATC test case that shows the rule behind a cause. Source: DATC 3.1, section 6. */
 function ruleOf({ cause, order, obeyed }: OrderOutcome): string | null {
   switch (cause.kind) {

@@ -9,6 +9,7 @@ import type { Season, Turn } from "../map/turn.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import { frameHeadByteLength } from "../wire/frame.ts";
 import { frameFields } from "./frameFields.ts";
+import type { PressVerdicts } from "./rowFields.ts";
 import type { Session } from "./session.ts";
 import { stepFields } from "./stepFields.ts";
 
@@ -150,6 +151,24 @@ export class FilterCursor implements FilterRow {
     return this.connection < 0 || command === "ORD" ? this.#of(frameFields.results, stepFields.results) : [];
   }
 
+  attackers(): readonly string[] {
+    const { facts } = this.#session;
+    const hasResults = this.connection < 0 || this.command === "ORD";
+    return facts !== null && hasResults ? facts.attackersOf(this.#row()) : [];
+  }
+
+  verdicts(): readonly string[] {
+    return this.#press()?.offers.flatMap(({ verdicts }) => verdicts) ?? [];
+  }
+
+  claim(): string | null {
+    return this.#press()?.claim ?? null;
+  }
+
+  payoffs(): readonly number[] {
+    return this.#press()?.offers.flatMap(({ payoffs }) => payoffs) ?? [];
+  }
+
   level(): number | null {
     return this.#of(frameFields.level, stepFields.level);
   }
@@ -210,8 +229,20 @@ export class FilterCursor implements FilterRow {
   }
 
   #of<T>(ofFrame: (row: FrameRow, name: string) => T, ofStep: (row: DocumentRow, name: string) => T, name = ""): T {
+    const row = this.#row();
+    return "step" in row ? ofStep(row, name) : ofFrame(row, name);
+  }
+
+  #row(): RecordingRow {
     this.#made ??= this.#session.frames.rowAt(this.#n);
     if (this.#made === null) throw new RangeError(`there is no row ${this.#n}`);
-    return "step" in this.#made ? ofStep(this.#made, name) : ofFrame(this.#made, name);
+    return this.#made;
+  }
+
+  /** Returns the verdicts on the press in the row; null if it has no press, or if they are unknown. */
+  #press(): PressVerdicts | null {
+    const { command } = this;
+    const isPress = this.connection < 0 || command === "SND" || command === "FRM";
+    return isPress ? (this.#session.facts?.pressOf(this.#n, this.#viewpoint) ?? null) : null;
   }
 }

@@ -3,6 +3,7 @@ import { type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import type { FilterNode } from "../filter/ast.ts";
 import { type Completion, complete } from "../filter/complete.ts";
 import type { FieldName } from "../filter/fields.ts";
+import { fieldsAsked, needsWholeGame } from "../filter/filter.ts";
 import type { KnownValue } from "../filter/known.ts";
 import type { FilterLine } from "../filter/line.ts";
 import { filterMatcher, type RowTest } from "../filter/match.ts";
@@ -106,6 +107,13 @@ export class FilterCompletion {
     return this.#isCounted;
   }
 
+  /** Whether the count needs fields that depend on the whole game. */
+  get asksWholeGame(): boolean {
+    const { open } = this.#complete();
+    const names = filterNames(this.#session);
+    return open !== null && needsWholeGame(new Set([open.field ?? "", ...fieldsAsked(open.whenTrue, names)]));
+  }
+
   get line(): FilterLine {
     const { state, typing, heading, candidates, effective } = this.#complete();
     const isWhole = effective !== null && state.kind === "valid";
@@ -177,10 +185,13 @@ export interface CountedRelaxation extends Pick<Relaxation, "dropped" | "express
 export class RelaxationCount {
   readonly #tests: { readonly relaxation: Relaxation; readonly test: RowTest; count: number }[];
   readonly #count: RowCount;
+  /** Whether the filter needs fields that depend on the whole game. */
+  readonly asksWholeGame: boolean;
 
   constructor(session: Session, expression: string, viewpoint: string | null) {
     const names = filterNames(session);
     const parsed = parseExpression(expression, names.fields);
+    this.asksWholeGame = parsed.ok && needsWholeGame(fieldsAsked(parsed.ast, names));
     const test = (ast: FilterNode): RowTest => filterMatcher(ast, names);
     this.#tests = (parsed.ok ? relaxations(parsed, names.fields) : []).map((relaxation) => ({
       relaxation,

@@ -3,10 +3,10 @@ import { type OrderWhy, promisesByTurn, whyOf } from "../analysis/orderWhy.ts";
 import { crossCheckTurn, type OrderCheck, type TurnCheck } from "../game/check/crossCheck.ts";
 import { habitsOf } from "../game/check/server.ts";
 import { historyOf } from "../game/state.ts";
-import { TurnCauses } from "../judge/causes.ts";
+import { attackersOf, TurnCauses } from "../judge/causes.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { withNames } from "../map/standard.ts";
-import { phaseOf } from "../map/turn.ts";
+import { isSameTurn, phaseOf, type Turn } from "../map/turn.ts";
 import { judgeOrderOf } from "../orders/notation/judge/convert.ts";
 import { JudgeNames } from "../orders/notation/judge/names.ts";
 import { printOrder } from "../orders/notation/judge/print.ts";
@@ -98,6 +98,19 @@ export function orderWhy(session: Session, query: WhyQuery, { agreements, copy }
       return n === null ? [] : [{ ...promise, n }];
     });
   return { steps: known.flatMap(({ steps }) => steps), promises: seen };
+}
+
+/**
+ * Returns the powers whose moves stopped the orders of a turn or dislodged their units, keyed by the text of each order.
+ * Orders on whose results the server and the adjudicator disagree are omitted.
+ * @param index the index of the game
+ */
+export function attackersIn(session: Session, index: number, turn: Turn): ReadonlyMap<string, readonly string[]> {
+  const game = session.games.all[index];
+  const record = game && historyOf(game).find((each) => isSameTurn(each.turn, turn));
+  const found = record && checked(session, { game, index, record });
+  const orders = found && "check" in found ? found.check.orders.filter(({ agrees }) => agrees !== false) : [];
+  return new Map(orders.map(({ text, outcome }) => [text, attackersOf(outcome)]));
 }
 
 /** A turn of a game, as {@link turnAt} returns it. */

@@ -1,8 +1,8 @@
 import { stepText } from "../analysis/documents.ts";
 import { frameText } from "../analysis/frameText.ts";
 import { type TextPiece, tightened, tightText } from "../analysis/tightText.ts";
-import { type FieldName, isAdded } from "../filter/fields.ts";
-import { type Filter, fieldsAsked, parseFilter } from "../filter/filter.ts";
+import { type FieldName, isAdded, wholeGameFields } from "../filter/fields.ts";
+import { type Filter, fieldsAsked, needsWholeGame, parseFilter } from "../filter/filter.ts";
 import type { FilterFault } from "../filter/parse.ts";
 import type { ConnectionId } from "../recording/entry.ts";
 import { bytes, Column } from "./column.ts";
@@ -55,7 +55,15 @@ export interface MessagePlace {
 const mostLost = 100;
 
 /** Fields of existing rows that later messages, rules or marks can still change. */
-const changedLater: readonly FieldName[] = ["answered", "bot", "finding", "game", "mark", "severity"];
+const changedLater: readonly FieldName[] = [
+  "answered",
+  "bot",
+  "finding",
+  "game",
+  "mark",
+  "severity",
+  ...wholeGameFields,
+];
 
 export const noSettings: TableSettings = { filter: "", mode: "hide", folds: true, viewpoint: null, open: [] };
 
@@ -127,6 +135,11 @@ export class MessageTable {
   /** Whether the table's filter uses findings. */
   get asksRules(): boolean {
     return this.#asked.has("finding") || this.#asked.has("severity");
+  }
+
+  /** Whether the table's filter uses fields that depend on the whole game. */
+  get asksWholeGame(): boolean {
+    return needsWholeGame(this.#asked);
   }
 
   /** Whether the filter may now match different rows, because it uses fields of earlier rows that have changed. */

@@ -6,10 +6,12 @@ import { offersByMessage } from "../press/pressOffer.ts";
 import { pressRow } from "../press/pressRow.ts";
 import { defaultPeace } from "../press/profiles.ts";
 import { type ViewedMessage, viewOf } from "../press/threads.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import { type AgreementsQuestion, knownGame } from "./agreementQuery.ts";
 import type { PressQuestion } from "./pressQuestion.ts";
 import type { PressScan } from "./pressScan.ts";
 import { type PressAround, type PressViewRow, pressViewRow, rowSeenBy } from "./pressViewRow.ts";
+import type { PressVerdicts } from "./rowFields.ts";
 
 /**
  * Returns a game's press in the order in which it was sent; with a viewpoint, in the order in which its power saw it.
@@ -42,6 +44,23 @@ export function pressOfGame(scan: PressScan, question: AgreementsQuestion): Pres
     if (viewpoint === null) return row;
     const seen = rowSeenBy(viewpoint, row, viewed, around);
     return { ...seen, turn: scan.turnAt(seen.n, viewpoint) };
+  });
+}
+
+/** Returns the verdicts in {@link pressOfGame}, keyed by every row that shows the message. */
+export function pressVerdicts(
+  scan: PressScan,
+  question: AgreementsQuestion,
+): (readonly [FrameNumber, PressVerdicts])[] {
+  const { game, viewpoint } = question;
+  const found = gameOf(scan, game);
+  if (!found) return [];
+  const { agreements, breaches } = knownGame(scan, question);
+  const offersOf = offersByMessage(agreements, breaches);
+  const claims = new Map((viewpoint === null ? honestyIn(found) : []).map(({ id, verdict }) => [id, verdict]));
+  return shownIn(found, viewpoint).flatMap(({ message: { id, seenBy }, n }) => {
+    const verdicts = { offers: offersOf.get(id) ?? [], claim: claims.get(id) ?? null };
+    return [n, ...(viewpoint === null ? seenBy.values() : [])].map((row) => [row, verdicts] as const);
   });
 }
 

@@ -1,3 +1,25 @@
+import type { RecordingRow } from "../analysis/recordingEvent.ts";
+import type { Honesty } from "../press/honesty.ts";
+import type { PressOffer } from "../press/pressOffer.ts";
+import type { FrameNumber } from "../recording/entry.ts";
+
+/** The verdicts on a press message. */
+export interface PressVerdicts {
+  readonly offers: readonly PressOffer[];
+  readonly claim: Honesty["verdict"] | null;
+}
+
+/** The filter fields that depend on the whole game: on its press and on its adjudicated turns. */
+export interface RowFacts {
+  /**
+   * Returns the verdicts on the press in a row; null if there are none.
+   * @param viewpoint the power whose knowledge counts; null means everything that was recorded
+   */
+  readonly pressOf: (n: FrameNumber, viewpoint: string | null) => PressVerdicts | null;
+  /** Returns the powers whose moves stopped the orders in a row or dislodged their units; empty if unknown. */
+  readonly attackersOf: (row: RecordingRow) => readonly string[];
+}
+
 /**
  * The filter fields that have no column: they are read from a frame's tokens, or from the words in a document's step.
  */

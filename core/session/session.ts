@@ -1,7 +1,6 @@
 import { Analysis, type AnalysisOptions } from "../analysis/analysis.ts";
 import type { DocumentContent } from "../analysis/documents.ts";
 import { endSentence } from "../analysis/endWords.ts";
-import { commandName } from "../analysis/info.ts";
 import { gapWords } from "../analysis/lossWords.ts";
 import { readingOf } from "../analysis/messageReading.ts";
 import type { FrameEvent, RecordingEvent, RecordingRow, StepEvent } from "../analysis/recordingEvent.ts";
@@ -15,7 +14,6 @@ import type { PluginResults } from "../plugins/results.ts";
 import type { ConnectionId, FrameNumber, MarkEntry, ReadItem } from "../recording/entry.ts";
 import { LossAccount } from "../recording/loss.ts";
 import { isOfDialect, type NumberDialect } from "../tokens/numberDialect.ts";
-import { T } from "../tokens/vocabulary.ts";
 import { bytes, Column, Pool, smallIntegers } from "./column.ts";
 import { connectionOf, EventLog } from "./eventLog.ts";
 import { FrameStore } from "./frameStore.ts";
@@ -23,16 +21,14 @@ import { GameTrack } from "./gameTrack.ts";
 import { MarkedRows } from "./markedRows.ts";
 import { PowerView } from "./powerView.ts";
 import { RowAnswers } from "./rowAnswers.ts";
-import { commandOf, isRoutine } from "./rowCommand.ts";
+import { commandOf, isAboutPress, isRoutine, pressCommands, refusals } from "./rowCommand.ts";
+import type { RowFacts } from "./rowFields.ts";
 import { type RowMarks, RowSeverities, type SeverityChange } from "./rowSeverities.ts";
 import type { SessionEvent } from "./rowView.ts";
 import { SessionEvents } from "./sessionEvents.ts";
 import { type SessionTurn, TurnTable } from "./turnTable.ts";
 
 export type { ConnectionId, FrameNumber };
-
-/** Press on the wire and in documents; `text` is free text. */
-const pressCommands: ReadonlySet<string> = new Set(["SND", "FRM", "text"]);
 
 /**
  * A recording for views: every frame by number, its turn and game, and the state of the games after any frame. Entries
@@ -51,6 +47,8 @@ export class Session {
   unread: UnreadAmount | null = null;
   /** What plug-ins have computed for the rows so far; null without plug-ins. */
   plugins: PluginResults | null = null;
+  /** The fields that depend on the whole game; null until a filter needs them. */
+  facts: RowFacts | null = null;
   readonly #loss = new LossAccount();
   readonly #track = new GameTrack();
   readonly #fold: RecordingFold;
@@ -208,6 +206,12 @@ export class Session {
     return isOther ? "folds" : "rows";
   }
 
+  /** Replaces the fields that depend on the whole game. */
+  takeFacts(facts: RowFacts): void {
+    if (facts !== this.facts) this.#edition += 1;
+    this.facts = facts;
+  }
+
   /** Increases the edition, because settled lines in tables have changed. */
   touch(): void {
     this.#touches += 1;
@@ -215,9 +219,8 @@ export class Session {
 
   /** Whether a row is the server's refusal of press: `HUH ( SND ...`, wherever its ERR is, or `REJ ( SND ...`. */
   isRefusedPress(n: FrameNumber): boolean {
-    if (!["HUH", "REJ"].includes(this.commandOf(n)) || this.frames.directionOf(n) === "client-to-server") return false;
-    const tokens = this.frames.frameAt(n)?.tokens?.subarray(2, 4) ?? new Uint16Array(0);
-    return commandName(tokens[0] === T.ERR ? tokens.subarray(1) : tokens) === "SND";
+    if (!refusals.has(this.commandOf(n)) || this.frames.directionOf(n) === "client-to-server") return false;
+    return isAboutPress(this.frames.frameAt(n)?.tokens);
   }
 
   /** The events between the rows, as far as views show them. */

@@ -6,6 +6,7 @@ import type { Lane } from "../../core/game/lane.ts";
 import type { LinkPlace } from "../../core/host/link.ts";
 import type { PluginField, PluginModule } from "../../core/plugins/plugin.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
+import type { PeaceProfile } from "../../core/press/profiles.ts";
 import type { ConnectionId, FrameNumber } from "../../core/recording/entry.ts";
 import type {
   AgreementOfMessage,
@@ -198,6 +199,8 @@ export interface SessionApi {
    * @param reader the name of the reader if a line has none
    */
   setReadings(lines: readonly string[], reader: string): MaybePromise<void>;
+  /** Sets which actions breach peace; the filters of the messages use the verdicts. */
+  setPeace(profile: PeaceProfile): void;
   timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /**

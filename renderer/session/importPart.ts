@@ -17,3 +17,15 @@ export async function importPart<T>(load: () => Promise<T>): Promise<T> {
     });
   }
 }
+
+/** Loads a module when the first question needs it. If that fails, tries again with the next question. */
+export function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
+  let part: Promise<T> | undefined;
+  return () => {
+    part ??= fetchPart().catch((error: unknown) => {
+      part = undefined;
+      throw error;
+    });
+    return part;
+  };
+}

@@ -15,6 +15,20 @@ export function usePeace(): PeaceProfile {
   return linked ?? usual;
 }
 
+/** Passes the rule on to the open recording, whose filters use the verdicts. */
+export function followPeace(): void {
+  let passed: { readonly session: unknown; readonly peace: PeaceProfile } | null = null;
+  const pass = (): void => {
+    const { session } = useView.getState();
+    const peace = peaceNow();
+    if (session === passed?.session && peace === passed?.peace) return;
+    passed = { session, peace };
+    void session?.api.setPeace(peace);
+  };
+  useView.subscribe(pass);
+  useSettings.subscribe(pass);
+}
+
 /** Changes the rule, also in the user's settings. */
 export function setPeace(peace: PeaceProfile): void {
   setSettings({ peace });

@@ -1,3 +1,4 @@
+import { defaultPeace, type PeaceProfile } from "../../core/press/profiles.ts";
 import {
   agreementEventsOf,
   agreementStory,
@@ -10,6 +11,7 @@ import { pressLogs } from "../../core/session/pressLogs.ts";
 import { countPress, pressOfGame } from "../../core/session/pressQuery.ts";
 import { PressScan } from "../../core/session/pressScan.ts";
 import type { Session } from "../../core/session/session.ts";
+import { WholeGame } from "../../core/session/wholeGame.ts";
 import type { SessionApi } from "./api.ts";
 import { inBackground, oneAtATime } from "./slices.ts";
 
@@ -25,7 +27,10 @@ type PressApi = Pick<
   | "agreementsOfMessage"
   | "agreementEvents"
   | "orderWhy"
->;
+> & {
+  /** Reads the press and the results, so that filters know the fields that depend on the whole game. */
+  readonly readWholeGame: (profile: PeaceProfile) => Promise<void>;
+};
 
 const rowsPerStep = 500;
 
@@ -39,8 +44,19 @@ export function pressAnswers(session: Session): PressApi {
     await inBackground(() => scan.advance(rowsPerStep));
     return scan;
   });
+  let facts = new WholeGame(session, scan, defaultPeace);
   return {
-    setReadings: (lines, reader) => scan.setReadings(lines, reader),
+    setReadings: (lines, reader) => {
+      scan.setReadings(lines, reader);
+      // The session takes the facts again, because filters may now match other messages.
+      facts = new WholeGame(session, scan, facts.profile);
+      if (session.facts !== null) session.takeFacts(facts);
+    },
+    readWholeGame: async (profile) => {
+      await scanned();
+      if (facts.profile !== profile) facts = new WholeGame(session, scan, profile);
+      session.takeFacts(facts);
+    },
     press: async (question) => pressOfGame(await scanned(), question),
     countPress: async (question) => countPress(await scanned(), question),
     pressLogs: async (question, lanes) => pressLogs(await scanned(), question, lanes),

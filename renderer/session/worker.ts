@@ -3,6 +3,7 @@ import { capital } from "../../core/language/english/words.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { PluginCatalogue, PluginModule } from "../../core/plugins/plugin.ts";
 import { failureWords } from "../../core/plugins/words.ts";
+import { defaultPeace } from "../../core/press/profiles.ts";
 import type { FrameNumber, ReadItem } from "../../core/recording/entry.ts";
 import { answerAtCursor, turnsOf } from "../../core/session/answerAtCursor.ts";
 import { boardGround } from "../../core/session/boardGround.ts";
@@ -18,7 +19,7 @@ import { Session } from "../../core/session/session.ts";
 import { SummaryChanges } from "../../core/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/session/timeline.ts";
 import type { CursorLine, PluginNews, ReadingPhase, SessionApi, Source, WorkerNews } from "./api.ts";
-import { importPart } from "./importPart.ts";
+import { fetchedOnce, importPart } from "./importPart.ts";
 import { linesAround } from "./lineBlocks.ts";
 import { openingFault } from "./openingFault.ts";
 import { inSlices, makeWay, nextTask, sliceMs } from "./slices.ts";
@@ -48,6 +49,7 @@ let table = new MessageTable(session, noSettings);
 let tableVersion = 0;
 const completion = new FilterCompletion(session);
 let filterQuestion = 0;
+let peace = defaultPeace;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
 let onNews: (news: WorkerNews) => Promise<void> = async () => undefined;
 const summary = new SummaryChanges(session);
@@ -170,18 +172,6 @@ function pluginNews(): PluginNews {
   return { fields: catalogue.fields, failures: pluginFault === null ? words : [`${pluginFault}.`, ...words] };
 }
 
-/** Loads a module when the first question needs it. If that fails, tries again with the next question. */
-function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
-  let part: Promise<T> | undefined;
-  return () => {
-    part ??= fetchPart().catch((error: unknown) => {
-      part = undefined;
-      throw error;
-    });
-    return part;
-  };
-}
-
 const press = fetchedOnce(async () => (await importPart(() => import("./pressAnswers.ts"))).pressAnswers(session));
 const readings = fetchedOnce(async () =>
   (await importPart(() => import("./readingAnswers.ts"))).readingAnswers(session),
@@ -209,14 +199,31 @@ async function remake(): Promise<void> {
   reportSoon();
 }
 
+/** Reads the whole game if a filter asks for fields that depend on it. */
+async function readFor(asksWholeGame: boolean): Promise<void> {
+  // Ignore a failure: these fields then stay unknown, and a view of press reports that it could not be loaded.
+  if (asksWholeGame)
+    await press().then(
+      ({ readWholeGame }) => readWholeGame(peace),
+      () => undefined,
+    );
+}
+
+/** Whether the table needs to be rebuilt, once everything that its filter asks for has been read. */
+async function isOutdated(): Promise<boolean> {
+  const asked = table;
+  await readFor(asked.asksWholeGame);
+  return table === asked ? asked.isOutdated : isOutdated();
+}
+
 /**
- * Rebuilds the table if its filter depends on facts that arrive later than the rows: answers, marks and findings. Does
- * nothing while a recording is being read for the first time.
+ * Rebuilds the table if its filter depends on facts that arrive later than the rows: answers, marks, findings and the
+ * whole game. Does nothing while a recording is being read for the first time.
  */
 async function refine(): Promise<void> {
   if (isRefining) return;
   isRefining = true;
-  while (reading.phase !== "reading" && table.isOutdated) {
+  while (reading.phase !== "reading" && (await isOutdated())) {
     if (table.asksRules)
       await lint().then(
         ({ countFindings }) => countFindings(null),
@@ -288,11 +295,13 @@ const api: SessionApi = {
   },
   async countFilter() {
     const question = filterQuestion;
+    await readFor(completion.asksWholeGame);
     await inSlices(() => filterQuestion !== question || completion.advance(rowsPerStep));
     return filterQuestion === question ? completion.line : null;
   },
   async relaxFilter(expression, viewpoint) {
     const count = new RelaxationCount(session, expression, viewpoint);
+    await readFor(count.asksWholeGame);
     await inSlices(() => count.advance(rowsPerStep));
     return count.relaxations;
   },
@@ -325,7 +334,15 @@ const api: SessionApi = {
   readingsOf: async (n, lines, reader) => (await readings()).readingsOf(n, lines, reader),
   readingFrom: async (n, step, kept) => (await readings()).readingFrom(n, step, kept),
   allReadings: async () => (await readings()).allReadings(),
-  setReadings: async (lines, reader) => (await press()).setReadings(lines, reader),
+  setPeace(profile) {
+    if (peace === profile) return;
+    peace = profile;
+    void refine();
+  },
+  async setReadings(lines, reader) {
+    (await press()).setReadings(lines, reader);
+    void refine();
+  },
   async cleanCopy(marks) {
     const source = opened;
     if (!source) throw new Error("nothing is open");

@@ -57,6 +57,20 @@ describe("given a game with press", () => {
     await expect.poll(() => messageGrid(page).getByRole("row", { selected: true }).count()).toBe(1);
   });
 
+  test("when a filter needs the whole game, values have counts, and the table shows the same messages as `chamber show --filter`", async () => {
+    const page = await game();
+    const told = await messagesTold("press-level20", "claim:true");
+    await typeFilter(page, "claim:");
+    const value = page.getByRole("option", { name: /^true/ });
+    await expect.poll(() => value.locator(".candidate-count").textContent()).toBe(String(told.length));
+    for (const filter of ["claim:true", "result:BNC attacker:FRA"]) {
+      const shown = await messagesTold("press-level20", filter);
+      expect(shown.length, filter).toBeGreaterThan(2);
+      await typeFilter(page, filter);
+      await expect.poll(() => messagesCounted(page)).toEqual([shown.length, 1750]);
+    }
+  });
+
   deepTest(
     "when a filter needs findings or answers, the table shows the same messages as `chamber show --filter`",
     async () => {

@@ -38,6 +38,25 @@ describe("given the offers in a game", () => {
   });
 });
 
+describe("given the messages of a game", () => {
+  test("when they are filtered by a verdict, then they are the offers that chamber agreements prints for it", async () => {
+    const offers = await rows("agreements", game, "--filter", "verdict:broken");
+    const { stdout } = await chamber("show", game, "--filter", "verdict:broken command:SND");
+    const shown = stdout.split("\n").filter(Boolean);
+    expect(shown.map((line) => Number(line.slice(0, 7)))).toEqual(
+      offers.map(({ proposedAt }) => (proposedAt as Row)["n"]),
+    );
+    expect(shown.length).toBeGreaterThan(0);
+  });
+
+  test("when the filter has a mistake, then the mistake is underlined", async () => {
+    expect(await chamber("show", "no-such-file", "--filter", "prp claim:lie")).toMatchObject({
+      code: 2,
+      stderr: `chamber: --filter, character 11: claim cannot be "lie"; use true, false, untestable\n  prp claim:lie\n${" ".repeat(12)}^^^\n`,
+    });
+  });
+});
+
 describe("given the findings in a game", () => {
   const faulty = "test/data/captures/parl_errors/capture.jsonl.gz";
   const findings = async (...args: readonly string[]): Promise<readonly Row[]> => {

@@ -21,6 +21,15 @@ test.each([
   ["prov:'north sea'", "messages naming the North Sea"],
   ["answered:no", "messages that are not answered"],
   ["-answered:no", "messages that are answered"],
+  [
+    "result:CUT attacker:fra -attacker:RUS",
+    "messages with the result CUT and with an attack by France and without an attack by Russia",
+  ],
+  [
+    "msg:PRP verdict:broken payoff>0",
+    "PRP messages with a promise whose verdict is breached and whose payoff for a breach is more than 0",
+  ],
+  ["from:AUS claim:false", "messages from Austria with a statement that is false"],
   ["msg:ORD result:BNC,CUT -dislodged", "ORD messages with the result BNC or CUT and without a dislodged unit"],
   ["#217", "messages numbered 217"],
   ["-n:217", "messages not numbered 217"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TurnCauses } from "../../../../core/judge/causes.ts";
+import { attackersOf, TurnCauses } from "../../../../core/judge/causes.ts";
 import { explainOutcome } from "../../../../core/judge/explain.ts";
 import { standard } from "../../../../core/map/standard.ts";
 import { judged } from "../../../support/judging.ts";
@@ -59,5 +59,20 @@ describe("the causes of a result", () => {
     ["6.D.10", ["(GER FLT KIE) MTO BER", "(GER AMY BER) HLD", "(GER AMY MUN) SUP (GER FLT KIE) MTO BER"]],
   ])("given an order that DATC %s decides, then its cause names that case", (id, orders) => {
     expect(chain(...orders)[0]).toContain(`[${id}]`);
+  });
+
+  test.each([
+    [
+      "dislodges the unit",
+      "TUR",
+      ["(AUS AMY BUL) HLD", "(TUR AMY CON) MTO BUL", "(TUR FLT BLA) SUP (TUR AMY CON) MTO BUL"],
+    ],
+    ["cuts the support", "AUS", ["(ITA AMY TYR) SUP (ITA AMY VEN)", "(ITA AMY VEN) HLD", "(AUS AMY VIE) MTO TYR"]],
+    ["moves to the same province", "ITA", ["(AUS AMY VIE) MTO TYR", "(ITA AMY VEN) MTO TYR"]],
+    ["moves the opposite way", "RUS", ["(AUS AMY BUD) MTO RUM", "(RUS AMY RUM) MTO BUD"]],
+    ["only holds", "", ["(AUS FLT ADR) MTO VEN", "(ITA AMY VEN) HLD"]],
+  ])("given a unit that %s, then the attacker of the first order is %s", (_, attacker, orders) => {
+    const [first] = judged(orders).outcomes;
+    expect(first && attackersOf(first).join(" ")).toBe(attacker);
   });
 });
