@@ -1,5 +1,6 @@
 import type { LegLoss } from "../game/games.ts";
 import { directions, type Entry, isSequenced, type Leg, legKey, type SequencedEntry } from "../recording/entry.ts";
+import { isUnreadPart } from "../recording/loss.ts";
 
 /** Tracks the offset of the next byte expected on each leg, to detect missing bytes. */
 export class LegWatch {
@@ -7,11 +8,15 @@ export class LegWatch {
   /** Legs, by key, that have no doubtful bytes yet. A jump in the sequence numbers makes all legs doubtful. */
   readonly #certain = new Map<string, Leg>();
   readonly #connections = new Set<Leg["connection"]>();
+  /** Legs, by key, that have not been closed. */
+  readonly #open = new Map<string, Leg>();
   /** Legs that may lack bytes because records are missing. The next bytes of a leg show whether bytes are missing. */
   readonly #doubtful = new Set<string>();
   #sequence = 0;
   /** Whether records are missing before the newest entry. */
   #hasJumped = false;
+  /** Whether part of another program's file before the newest entry could not be read. */
+  #hasUnread = false;
 
   /** Returns the losses that this entry reveals. */
   lossesOf(entry: Entry): readonly LegLoss[] {
@@ -23,12 +28,14 @@ export class LegWatch {
   #seenBy(entry: Entry): readonly LegLoss[] {
     switch (entry.type) {
       case "gap":
+        if (isUnreadPart(entry)) return this.#unread();
         return entry.legs.flatMap((leg) => this.#advance(leg, leg.offset + leg.byteLength, 0));
       case "chunk":
         return this.#advance(entry, entry.offset, entry.bytes.length);
       case "edit":
         return this.#advance(entry, entry.offset, entry.forwarded.length);
       case "closed":
+        this.#open.delete(legKey(entry));
         return this.#settle(entry) ? [lossOf(entry, "lost")] : none;
       default:
         return none;
@@ -41,9 +48,17 @@ export class LegWatch {
     const isKnown = this.#connections.has(entry.connection);
     this.#meet(entry.connection);
     const losses = this.follow(entry);
+    if (!isKnown && entry.type !== "opened" && this.#hasUnread)
+      return [...losses, ...directions.map((direction) => lossOf({ connection: entry.connection, direction }, "lost"))];
     // If records are missing before a connection whose beginning is not recorded, both of its legs may lack bytes.
     if (isKnown || entry.type === "opened" || !this.#hasJumped) return losses;
     return [...losses, ...this.#doubt(entry.connection)];
+  }
+
+  /** An unreadable part may have contained bytes of any leg, and no later offset shows whether it did. */
+  #unread(): readonly LegLoss[] {
+    this.#hasUnread = true;
+    return [...this.#open.values()].map((leg) => lossOf(leg, "lost"));
   }
 
   #doubt(connection: Leg["connection"]): readonly LegLoss[] {
@@ -75,6 +90,7 @@ export class LegWatch {
     for (const direction of directions) {
       const leg = { connection, direction };
       this.#certain.set(legKey(leg), leg);
+      this.#open.set(legKey(leg), leg);
     }
   }
 

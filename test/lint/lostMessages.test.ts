@@ -49,6 +49,23 @@ test("given a recording without its beginning, then answers to the lost requests
   expect(findingsIn(unasked).map(({ code }) => code)).toContain("answer-unasked");
 });
 
+test.each([
+  [["> IM", "< RM"], "im-missing", 0],
+  [["< RM"], "rm-missing", 1],
+])(
+  "given an unreadable part of another program's file with %j, then its absence is no finding",
+  (lost, code, first) => {
+    const drafts = timedDialogue(["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )"]);
+    const gap = { type: "gap", atNs: 0, fromNs: 0, reason: "damaged", records: 0, legs: [], detail: null } as const;
+    const codes = (between: readonly (typeof gap)[]): string[] =>
+      findingsIn(placed([...drafts.slice(0, first), ...between, ...drafts.slice(first + lost.length)])).map(
+        ({ code }) => code,
+      );
+    expect(codes([])).toContain(code);
+    expect(codes([gap])).toEqual([]);
+  },
+);
+
 describe("given orders for two units", () => {
   const units = "( FRA AMY PAR ) ( FRA AMY MAR )";
   const [paris, marseilles] = ["( ( FRA AMY PAR ) HLD )", "( ( FRA AMY MAR ) HLD )"];
