@@ -124,7 +124,7 @@ interface TabsProps {
 
 function Tabs({ isOpen, isCounted }: TabsProps): React.JSX.Element {
   const shown = useView((view) => view.tab);
-  const hasCoverage = useCoverage(({ bots }) => bots !== null);
+  const hasCoverage = useCoverage(({ bots }) => bots !== null) || shown === "coverage";
   const canQuery = useLink(({ host }) => host?.status.canQuery === true);
   // While a recording is open, there is little room, so only the palette lists this tab.
   const hasQuery = canQuery && (!isOpen || shown === "query");
