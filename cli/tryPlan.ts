@@ -57,7 +57,7 @@ function rowLines(plan: readonly SituationHead[]): string[] {
   ];
 }
 
-/** Returns a row's message in the text form: `MAP!` is the server's MAP, `MAP/YES` is YES ( MAP ). */
+/** Returns a row's message in text form: `MAP!` is the server's MAP, `MAP/YES` is YES ( MAP ). */
 export function rowText(row: string): string {
   const isServer = row.endsWith("!");
   const [message = "", outer] = row.replace("!", "").split("/");

@@ -12,7 +12,7 @@ export interface FramePiece {
   direction: Direction;
   atNs: number;
   bytes: Uint8Array;
-  /** The message of a DM in the text form; null for other frames and for bytes that are not a frame. */
+  /** The message of a DM in text form; null for other frames and for bytes that are not a frame. */
   text: string | null;
 }
 

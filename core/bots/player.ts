@@ -15,7 +15,7 @@ export interface PlayerTurn {
 export interface Player {
   /** Called when a turn begins. */
   turn(turn: PlayerTurn): readonly ClientMessage[];
-  /** Called with press from another power. `text` is the press in the text form. */
+  /** Called with press from another power. `text` is the press in text form. */
   press(delivered: DeliveredPress, text: string): readonly ClientMessage[];
   /** Called with any other message from the server. */
   message(message: ServerMessage): readonly ClientMessage[];

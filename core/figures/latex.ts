@@ -3,8 +3,7 @@ import { type Figure, type FigureSource, type FigureValue, figureNotes, printedH
 /** The maximum number of rows; a longer table would fill pages that nobody would print. The CSV has all rows. */
 const mostRows = 400;
 /**
- * The maximum number of letters in a cell before its column wraps lines, and in a row before the table uses smaller
- * type.
+ * The maximum number of characters in a cell before its column wraps, and in a row before the table uses smaller type.
  */
 const longCell = 36;
 const longRow = 100;

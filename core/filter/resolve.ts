@@ -39,7 +39,7 @@ function kindNamed(word: string, names: GameNames): string | undefined {
   return choiceNamed(wordKinds(names.fields), word);
 }
 
-/** Resolves words and names of a filter for games with these names. Never throws. */
+/** Resolves the words and names in a filter for games with these names. Never throws. */
 export function resolve(node: FilterNode, names: GameNames): ResolvedNode {
   switch (node.type) {
     case "and":

@@ -38,7 +38,7 @@ function named(name: string): ValueReading {
 }
 
 /**
- * Converts a name to upper case, as in the text form, except this program's own words, numbers of unnamed tokens, and
+ * Converts a name to upper case, as in text form, except this program's own words, numbers of unnamed tokens, and
  * codes.
  */
 function canonicalName(field: FieldName, names: FilterField["names"], text: string): string {

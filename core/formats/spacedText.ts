@@ -27,7 +27,7 @@ function textForm(message: string): string {
     }
     const byte = word.codePointAt(0) ?? 0;
     if (isLetter(word) && byte > 0x7e && byte <= 0xff) {
-      // The server's letters are bytes; those in the text form are UTF-8.
+      // The server's letters are bytes; those in text form are UTF-8.
       letters += " ".repeat(blanks);
       flush();
       text += ` 0x4B${byte.toString(16).toUpperCase()}`;

@@ -64,10 +64,10 @@ export type ClientCommand =
   | (Read & { readonly type: "NOT"; readonly command: Negatable })
   | SendPress
   | (Read & { readonly type: "LST" | "SEL"; readonly name: string | null })
-  /** Only in Parlance. `text` contains tokens of any kind in the text form, which the answer repeats. */
+  /** Only in Parlance. `text` contains tokens of any kind, in text form; the answer repeats them. */
   | (Read & { readonly type: "PNG"; readonly text: string | null });
 
-/** The answer to a message that could not be read. `text` is that message in the text form. */
+/** The answer to a message that could not be read. `text` is that message in text form. */
 export interface Misunderstood extends Read {
   /** HUH has ERR before the first wrong token. PRN means that brackets do not match. */
   readonly type: "HUH" | "PRN";

@@ -75,7 +75,7 @@ export type Press =
       readonly type: "CCL" | "YES" | "REJ" | "BWX" | "IDK" | "SRY" | "WHY" | "POB" | "UHY" | "HPY" | "ANG";
       readonly press: Press;
     })
-  /** `text`: the message in the text form, with ERR before the first token that was not understood. */
+  /** `text`: the message in text form, with ERR before the first token that was not understood. */
   | (Read & { readonly type: "HUH"; readonly text: string })
   | (Read & { readonly type: "TRY"; readonly tokens: readonly (string | number)[] })
   | (Read & { readonly type: "WHT"; readonly unit: Unit })

@@ -51,7 +51,7 @@ export interface LooseOrder {
   /** Null for orders without a destination, a support to hold, and `MTO VIA`, the diplomacy server's form of CTO. */
   readonly to: Place | null;
   readonly via: readonly string[];
-  /** The order in the text form: `( FRA PAR ) MTO BUR`. */
+  /** The order in text form: `( FRA PAR ) MTO BUR`. */
   readonly text: string;
 }
 

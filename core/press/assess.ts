@@ -10,7 +10,7 @@ import { obligorsOf } from "./obligors.ts";
 import { afterCut, cutOf, type Scope, unseenIn, type Window } from "./scope.ts";
 import { type Assessment, all, assessment, choose, opposite, some } from "./verdict.ts";
 
-/** Returns the press requested by an SND, in the text form. */
+/** Returns the press requested by an SND, in text form. */
 export type RequestedText = (request: Arrangement & { readonly type: "SND" }) => string;
 
 /** Everything needed to assess a promise. */

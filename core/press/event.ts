@@ -4,7 +4,7 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 
 /** The content of press, without sender and recipients. */
 export interface Statement {
-  /** Press in the text form; identical statements have equal texts. */
+  /** Press in text form; identical statements have equal texts. */
   readonly text: string;
   /** Null for free text and for anything else that is not DAIDE press. */
   readonly press: Press | null;

@@ -27,7 +27,7 @@ export interface Production {
   /** The field `type` of the term as read, usually the leading mnemonic. */
   readonly type?: string;
   readonly fixed?: FixedFields;
-  /** A field that receives the whole term in the text form; writing ignores it. */
+  /** A field that receives the whole term in text form; writing ignores it. */
   readonly textField?: string;
   /** Lowest press level that allows the form. */
   readonly level: number;

@@ -8,7 +8,7 @@ import { pressLevels } from "./pressLevels.ts";
 import type { GrammarChoice } from "./production.ts";
 import { closeSymbol, type GrammarSymbol, symbolNamed, symbolNames, textSymbol } from "./symbol.ts";
 
-/** The value that a terminal yields for a field: a name, an integer, a string, or tokens in the text form. */
+/** The value that a terminal yields for a field: a name, an integer, a string, or tokens in text form. */
 export type TerminalValue = string | number;
 
 /** A term without forms: one token of a kind, or a run of tokens. */
@@ -105,7 +105,7 @@ const float: Terminal = {
   },
 };
 
-/** Returns a terminal for tokens that the grammar does not interpret. They are kept in the text form. */
+/** Returns a terminal for tokens that the grammar does not interpret. They are kept in text form. */
 function anything(name: string, shape: "balanced" | "rest"): Terminal {
   return {
     name,

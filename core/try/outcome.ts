@@ -12,9 +12,9 @@ export interface Failure {
   readonly kind: "no-connection" | "not-sent" | "sent" | "left" | "crashed" | "flood" | "stayed";
   /** One sentence, without a full stop. */
   readonly message: string;
-  /** The message that the bot had to send, in the text form; null if none was expected. */
+  /** The message that the bot had to send, in text form; null if none was expected. */
   readonly expected: string | null;
-  /** The message that the bot sent instead, or otherwise its last message, in the text form; null if it sent none. */
+  /** The message that the bot sent instead, or otherwise its last message, in text form; null if it sent none. */
   readonly got: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a message in the text form matches a pattern (core/try/step.ts). */
+/** Whether a message in text form matches a pattern (core/try/step.ts). */
 function matches(text: string, pattern: string): boolean {
   const [start = "", ...parts] = pattern.split(" ... ");
   if (text !== start && !text.startsWith(`${start} `)) return false;

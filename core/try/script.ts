@@ -2,7 +2,7 @@ import type { Failure, Outcome } from "./outcome.ts";
 import { filledIn, matchesAny } from "./patterns.ts";
 import type { Step } from "./step.ts";
 
-/** A message on one of the bot's connections, in the text form; for a frame without a message, its kind. */
+/** A message on one of the bot's connections, in text form; for a frame without a message, its kind. */
 export interface SeenMessage {
   readonly by: "bot" | "server";
   readonly text: string;

@@ -3,7 +3,7 @@ import type { GameCase } from "./case/gameCase.ts";
 import type { TableRow } from "./rows.ts";
 import type { Step } from "./step.ts";
 
-/** The start of a game, as messages from the server in the text form. */
+/** The start of a game, as messages from the server in text form. */
 export interface StartText {
   /** `NOW ( SPR 1901 ) ( FRA AMY PAR ) ...`; in a retreat turn, with the units that must retreat. */
   readonly now: string;

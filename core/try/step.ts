@@ -1,5 +1,5 @@
 /*
- * A *pattern* is the start of a message in the text form: `YES ( MAP` matches `YES ( MAP ( 'STANDARD' ) )`. ` ... `
+ * A *pattern* is the start of a message in text form: `YES ( MAP` matches `YES ( MAP ( 'STANDARD' ) )`. ` ... `
  * stands for any tokens: `SND ... ( HUH`. Frames that contain no message match their kind: IM, RM, FM, EM. In patterns
  * and messages, `{power}` is the bot's power, `{passcode}` its passcode and `{map}` the map's name; in the messages of
  * `answer`, `{message}` is the answered message.

@@ -2,7 +2,7 @@ import type { Otherwise, Step } from "./step.ts";
 
 /** Functions that create the steps of situations (core/try/step.ts). */
 
-/** The bot sends a message that begins like this, or one of several. */
+/** The bot sends a message that begins with `sends`, or with any one of them if there are several. */
 export function bot(
   sends: string | readonly string[],
   why: string,

@@ -24,7 +24,7 @@ export interface ViewState extends Navigation {
   readonly wanted: WantedPlace | null;
   /** The link whose recording the host is looking for; null if there is none. */
   readonly sought: PageLink | null;
-  /** The place at which the next recording opens, because a link waits for its recording. */
+  /** The place at which the next recording will open, if a link is waiting for it; otherwise null. */
   readonly awaited: WantedPlace | null;
   /**
    * The link of the history entry that the browser went to, while the host looks for its recording. During this time,
@@ -41,7 +41,7 @@ export interface ViewState extends Navigation {
   readonly board: BoardView | null | undefined;
   /** The map below the board's units; null if there is no board, or its map is unknown. */
   readonly ground: BoardGround | null;
-  /** The line that shows the cursor, in the table with `line.version`. */
+  /** The line that the cursor is on, in the version of the table given by `line.version`. */
   readonly line: CursorLine | null;
   /** Provinces that the message at the cursor names, in order, without duplicates. */
   readonly mentions: readonly string[];

@@ -46,7 +46,7 @@ export interface Production {
   readonly lowestLevel: number;
   readonly form: string;
   readonly direction: Direction;
-  /** Whole messages in the text form. */
+  /** Whole messages in text form. */
   readonly accepts: readonly string[];
   readonly rejects: readonly Reject[];
   readonly disputes: readonly Dispute[];
@@ -75,7 +75,7 @@ export interface Example {
   readonly as: ExampleKind;
   readonly printed: string;
   /**
-   * The printed example in the text form: without ellipses, with placeholders filled in and unknown names corrected.
+   * The printed example in text form: without ellipses, with placeholders filled in and unknown names corrected.
    */
   readonly text: string;
   /** What is wrong with the document's own example. */

@@ -298,7 +298,7 @@ function misunderstood({ text }: Of<"HUH">, form: Form): string {
 
 /**
  * Returns what the sender of HUH did not understand, quoted: `“PRP ( .. )” starting at THK`.
- * @param text tokens in the text form, with ERR before the first token that was not understood
+ * @param text tokens in text form, with ERR before the first token that was not understood
  */
 export function misunderstanding(text: string): string {
   const words: readonly string[] = text.match(/'(?:[^']|'')*'|\S+/g) ?? [];

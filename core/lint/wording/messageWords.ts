@@ -5,7 +5,7 @@ import { printTokens } from "../../tokens/text.ts";
 const mostLetters = 60;
 
 /**
- * Returns a message in the text form; a long message is truncated: `SND ( FRA ) ( PRP ..`.
+ * Returns a message in text form; a long message is truncated: `SND ( FRA ) ( PRP ..`.
  * @param most the maximum length in characters
  */
 export function messageWords(tokens: Uint16Array, representation: Representation, most = mostLetters): string {

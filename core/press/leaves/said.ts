@@ -20,7 +20,7 @@ function sentBy(power: string, turn: Turn, { messages }: Scope): readonly PressM
 
 /**
  * SND is kept if the power sends the requested press to all named recipients in the turn.
- * @param text the press in the text form
+ * @param text the press in text form
  */
 export function assessRequest({ recipients }: Request, text: string, obligor: string, scope: Scope): Assessment {
   const test = (turn: Turn): Found => {

@@ -22,7 +22,7 @@ export interface CaseLine {
   /** The message's number in the recorded game; null for the end of the connection. */
   readonly n: FrameNumber | null;
   readonly by: "bot" | "server";
-  /** A message in the text form, or the kind of a frame without a message. */
+  /** A message in text form, or the kind of a frame without a message. */
   readonly text: string;
   /** The bot's message that a message from the server answers; null if it is not an answer. */
   readonly answers: FrameNumber | null;
@@ -165,7 +165,7 @@ function whole(value: unknown, place: string): number {
   return value;
 }
 
-/** Returns a frame's message in the text form, or the kind of a frame without a message. */
+/** Returns a frame's message in text form, or the kind of a frame without a message. */
 export function textOf({ kind, body }: Pick<Frame, "kind" | "body">, names: Representation): string {
   return kind === "DM" ? printTokens(decodeTokens(body).tokens, names) : kind;
 }

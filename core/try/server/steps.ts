@@ -15,7 +15,7 @@ export function bytes(client: string, hex: string, pieceLength: number | null = 
   return { step: "bytes", client, hex, pieceLength };
 }
 
-/** The client receives a message that begins like this, or one of several. */
+/** The client receives a message that begins with `sends`, or with any one of them if there are several. */
 export function gets(
   client: string,
   sends: string | readonly string[],

@@ -14,7 +14,7 @@ const troubleWords: Readonly<Record<LiveTrouble["kind"], string>> = {
   "write-failed": "Writing to disk failed. The game continues, but new messages are not recorded",
   "sync-failed": "The disk did not confirm the last write",
   "writing-again": "Writing to disk works again. The recording has a gap where messages are missing",
-  "taken-away": "The recording was deleted or renamed, and no copy could be written so far",
+  "taken-away": "The recording was deleted or renamed, and no copy has been written yet",
   copied: "The recording was deleted or renamed, and continues in a complete copy",
   "cut-short": "Another program truncated the recording, and the removed part is lost",
   "not-renamed": "The recording is closed, but could not be renamed and still ends in .part",

@@ -58,7 +58,7 @@ export class BoardsSeen {
   }
 }
 
-/** Whether the server accepted orders of a power for a turn. */
+/** Whether the server accepted any of a power's orders for a turn. */
 function hasOrdered({ books }: TurnRecord, power: string | null): boolean {
   return power !== null && (books.get(power)?.some(({ note }) => note === "MBV") ?? false);
 }

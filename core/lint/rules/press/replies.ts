@@ -285,7 +285,7 @@ function pressWords({ type }: Press): string {
   return `${type.startsWith("I") ? "an" : "a"} ${type}`;
 }
 
-/** Returns press in the text form, truncated if it is long. */
+/** Returns press in text form, truncated if it is long. */
 function shown({ representation }: LintFrame, tokens: Uint16Array, { start, end }: Span): string {
   const text = printTokens(tokens.subarray(start, end), representation);
   return text.length > mostShown ? `${text.slice(0, mostShown)} ..` : text;

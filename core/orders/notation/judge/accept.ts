@@ -10,11 +10,11 @@ import { type Situation, unitAt } from "./situation.ts";
 
 /**
  * Returns why an e-mail judge refuses an order; null if the judge accepts the order. E-mail judges accept more than the
- * rules allow: a convoy by a fleet on a coast, or without the other fleets of the route, of an army anywhere to any land
- * province, even Switzerland; an order for a unit that was never proxied; a support for an impossible move. Their
- * results still follow the rules. Sources: Szykman, "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in
+ * rules allow: a convoy order for a fleet on a coast, or one that lacks the other fleets on the route, to take an army
+ * from anywhere to any land province, even Switzerland; an order for a unit that was never proxied; a support for an
+ * impossible move. Their results still follow the rules. Sources: Szykman, "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in
  * a convoy and correct unit types.
- * @param by the ordering power; null if unknown; the owners of units are then not checked
+ * @param by the ordering power; null if unknown, in which case the owners of units are not checked
  */
 export function judgeRefusal(
   order: JudgeOrder,
