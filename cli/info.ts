@@ -1,3 +1,5 @@
+import { stat } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import type { Analysis, ConnectionState } from "../core/analysis/analysis.ts";
@@ -13,8 +15,12 @@ import {
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { groupBy } from "../core/bytes/keyed.ts";
 import { countSeverities } from "../core/diagnostics/severity.ts";
+import type { TestOf } from "../core/filter/match.ts";
+import { type FilteredRecording, recordingFields } from "../core/filter/recordingFields.ts";
+import type { RecordingSummary } from "../core/host/host.ts";
 import { visible } from "../core/language/english/words.ts";
 import { knownVariants } from "../core/map/library.ts";
+import { recordingSummary } from "../core/node/host/summary.ts";
 import { type AgreementCounts, agreementCounts } from "../core/press/metrics.ts";
 import type { MarkEntry } from "../core/recording/entry.ts";
 import type { DialectVerdict } from "../core/tokens/numberDialect.ts";
@@ -22,9 +28,13 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { connectionSoftware, serversDiffer, softwareLines } from "./fingerprintText.ts";
 import { counted, type Output, seconds } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
+import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
 import { terminal } from "./terminal.ts";
 
-type InfoOptions = DialectOption & { readonly json?: boolean; readonly evidence?: boolean };
+interface InfoOptions extends DialectOption, FilterOption {
+  readonly json?: boolean;
+  readonly evidence?: boolean;
+}
 
 export function addInfo(program: Command): void {
   addDialectOption(
@@ -32,12 +42,24 @@ export function addInfo(program: Command): void {
       .command("info")
       .argument("<path...>", "recordings or folders of recordings")
       .option("--evidence", "list all evidence used to identify each client's and server's software")
+      .addOption(filterOption(recordingFields, "result:solo bot:albert"))
       .option("--json", "print one JSON object per recording, including counts of findings"),
   )
-    .addHelpText("after", "\nExamples:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
+    .addHelpText(
+      "after",
+      `
+Fields of --filter (docs/cli.md explains them):
+  ${fieldsHelp(recordingFields)}
+
+Examples:
+  chamber info recordings/
+  chamber info games/ --filter 'result:solo level>=20 -damaged'
+  chamber info game.chamber --json | jq .commands`,
+    )
     .action(async (paths: string[], options: InfoOptions) => {
+      const isWanted = rowTestOf(recordingFields, options);
       terminal().exitCode = await forEachRecording(paths, (file, output, onProgress) =>
-        infoOf(file, options, output, onProgress),
+        infoOf(file, options, isWanted, output, onProgress),
       );
     });
 }
@@ -45,6 +67,7 @@ export function addInfo(program: Command): void {
 async function infoOf(
   file: string,
   options: InfoOptions,
+  isWanted: TestOf<FilteredRecording>,
   output: Output,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
@@ -59,6 +82,8 @@ async function infoOf(
   const { fold, watches, verdict, loss, format, exitCode } = await readInDialect(file, options, begin, { onProgress });
   const { counts, press, lint } = watches;
   const info = recordingInfo(fold, counts, loss, format);
+  if (options.filter !== undefined && !isWanted(await filteredRecording(file, recordingSummary(info, counts))))
+    return exitCode;
   const played = pressByGame(fold, press, knownVariants);
   const agreements = agreementCounts(played.flatMap((game) => game.agreements));
   const messages = played.flatMap((game) => game.messages);
@@ -76,6 +101,19 @@ async function infoOf(
       output,
     );
   return exitCode;
+}
+
+/** Returns a recording as a filter reads it. Only the page knows whether it is live, and its report of `try`. */
+async function filteredRecording(file: string, summary: RecordingSummary): Promise<FilteredRecording> {
+  const { map, level, result, bots, note } = summary;
+  const { size: byteLength } = await stat(file);
+  const folder = basename(dirname(resolve(file)));
+  const players = bots.flatMap(({ name, power }) => [name, power]);
+  const searched = [file, folder, map, level === null ? "" : `level ${level}`, result.kind, ...result.powers, note];
+  return {
+    listing: { ...summary, name: file, folder, byteLength, live: null, tried: null, pending: false },
+    searched: [...searched, ...players].join("\n"),
+  };
 }
 
 /** Formats the highest level used (`; level 20 used`), with a note if the game does not allow that level. */

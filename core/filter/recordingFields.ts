@@ -1,10 +1,16 @@
-import type { ListedResult, RecordingListing, TriedListing } from "../host/host.ts";
+import type { ListedResult, RecordingListing, RecordingSummary, TriedListing } from "../host/host.ts";
 import { type Choice, choice } from "./choices.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 
+type FilteredListing = RecordingSummary &
+  Pick<RecordingListing, "name" | "folder" | "byteLength" | "tried" | "pending"> & {
+    /** Null if unknown. */
+    readonly live: boolean | null;
+  };
+
 /** The parts of a recording that a filter reads. */
 export interface FilteredRecording {
-  readonly listing: RecordingListing;
+  readonly listing: FilteredListing;
   /** The text in which a filter searches for bare words. */
   readonly searched: string;
 }
@@ -22,11 +28,11 @@ const triedChoices: Readonly<Record<TriedListing["status"], Choice>> = {
   "not-applicable": choice("not-applicable", "the situation does not apply to the bot"),
 };
 
-const isRead = ({ pending, unreadable }: RecordingListing): boolean => !pending && unreadable === null;
+const isRead = ({ pending, unreadable }: FilteredListing): boolean => !pending && unreadable === null;
 
 /** Reads a value that is known only once the recording has been read. */
 const read =
-  <T>(of: (listing: RecordingListing) => T) =>
+  <T>(of: (listing: FilteredListing) => T) =>
   ({ listing }: FilteredRecording): T | null =>
     isRead(listing) ? of(listing) : null;
 

@@ -91,3 +91,26 @@ describe("the games in a recording", () => {
     ]);
   });
 });
+
+describe("given a folder of recordings", () => {
+  const names = async (...args: readonly string[]): Promise<readonly string[]> => {
+    const { stdout } = await chamber("info", "recordings", ...args);
+    return stdout.split("\n").filter((line) => line.startsWith("recordings/"));
+  };
+
+  test("when they are filtered, then info describes only those that match, with the figures that it prints", async () => {
+    expect(await names("--filter", "level:20")).toEqual(["recordings/press-level20.chamber.gz"]);
+    expect(await names("--filter", 'result:solo turns>10 "no-press"')).toEqual(["recordings/no-press-solo.chamber.gz"]);
+    expect(await names("--filter", "turns>99999")).toEqual([]);
+  });
+
+  test("when the filter has a mistake, then the mistake is underlined, and nothing is read", async () => {
+    expect(await chamber("info", "recordings", "--filter", "result:won")).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /^chamber: --filter, character 8: result cannot be "won"; .*\n {2}result:won\n {9}\^{3}\n$/,
+      ),
+    });
+  });
+});

@@ -28,38 +28,36 @@ export const emptySummary: RecordingSummary = {
 export async function summarise(path: string): Promise<RecordingSummary> {
   const counts = new InfoCounts();
   const fold = new RecordingFold(undefined, [counts]);
-  let note: string | null = null;
   try {
     const outcome = await readRecording(path, (items) => {
-      for (const item of items) {
-        if (item.kind !== "record") continue;
-        const { entry } = item;
-        if (entry.type === "mark" && entry.target === null && entry.atNs === 0) note ??= entry.text.slice(0, 500);
-        fold.apply(entry);
-      }
+      for (const item of items) if (item.kind === "record") fold.apply(item.entry);
     });
-    const info = recordingInfo(fold, counts, outcome.loss, outcome.format);
-    return {
-      uuid: info.id,
-      startedAt: info.startedAt,
-      durationMs: info.durationMs,
-      complete: info.complete,
-      lostBytes: info.lostBytes,
-      map: info.map,
-      level: info.level,
-      turns: info.turns.length,
-      frames: Object.values(info.frames).reduce((sum, count) => sum + count, 0),
-      games: info.games,
-      result: info.result,
-      bots: botsOf(info).slice(0, 64),
-      note,
-      unreadable: null,
-      leftOut: info.leftOut.map(leftOutText),
-    };
+    return recordingSummary(recordingInfo(fold, counts, outcome.loss, outcome.format), counts);
   } catch (error) {
     if (error instanceof HostError) return { ...emptySummary, unreadable: withoutPath(path, error.message) };
     throw error;
   }
+}
+
+/** Returns the summary of a recording that was read. */
+export function recordingSummary(info: RecordingInfo, { notes }: InfoCounts): RecordingSummary {
+  return {
+    uuid: info.id,
+    startedAt: info.startedAt,
+    durationMs: info.durationMs,
+    complete: info.complete,
+    lostBytes: info.lostBytes,
+    map: info.map,
+    level: info.level,
+    turns: info.turns.length,
+    frames: Object.values(info.frames).reduce((sum, count) => sum + count, 0),
+    games: info.games,
+    result: info.result,
+    bots: botsOf(info).slice(0, 64),
+    note: notes.find(({ target, atNs }) => target === null && atNs === 0)?.text.slice(0, 500) ?? null,
+    unreadable: null,
+    leftOut: info.leftOut.map(leftOutText),
+  };
 }
 
 /** Returns the clients that play powers, and the language models that saved games name. */
