@@ -26,6 +26,20 @@ test("given 1280 px with 150, 200 and 400% zoom, then nothing is cut off, and pa
   }
 });
 
+test("given agreements at 1280 px, when the window is narrowed to 600 px, then the ledger has its width, and the honour rates and the selected agreement are below it in full", async () => {
+  const { page } = await pageWithSample("press-level8000");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+  const pane = (name: string) => page.getByRole("region", { name, exact: true });
+  await pane("Honour").getByRole("table").waitFor();
+  await page.setViewportSize({ width: 600, height: 720 });
+  await expect.poll(async () => (await pane("Offers").boundingBox())?.width).toBe(600);
+  const [offers, honour] = await Promise.all([pane("Offers").boundingBox(), pane("Honour").boundingBox()]);
+  expect(honour?.y).toBeGreaterThanOrEqual((offers?.y ?? 0) + (offers?.height ?? 0));
+  const isCut = (part: string): Promise<boolean> =>
+    page.locator(part).evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  expect(await Promise.all([".matrix-scroll", ".selected-body"].map(isCut))).toEqual([false, false]);
+});
+
 function rightOf(box: { readonly x: number; readonly width: number } | null): number {
   return box === null ? Number.POSITIVE_INFINITY : Math.ceil(box.x + box.width);
 }
