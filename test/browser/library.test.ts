@@ -22,7 +22,7 @@ test("given a served folder and no mouse, then a recording can be found and open
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
   await page.keyboard.press("o");
   const library = page.getByRole("grid", { name: "Recordings" });
-  await library.getByRole("row", { name: /hundred.*BUR, solo/ }).waitFor();
+  await library.getByRole("row", { name: /hundred.*Burgundy, solo/ }).waitFor();
   await library.getByRole("row", { name: /broken.*Unreadable.*is not a Black Chamber recording/ }).waitFor();
   await expect.poll(() => library.getByRole("row").count()).toBe(4);
 

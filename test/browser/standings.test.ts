@@ -63,7 +63,7 @@ test("given recordings, when the user asks for standings, then the numbers are t
   const folder = gamesFolder();
   const told = await printed<Standing>("standings", folder, "--json");
   const page = await libraryOf(folder);
-  await page.getByRole("row", { name: /hundred.*BUR, solo.*BlabberBot/ }).waitFor();
+  await page.getByRole("row", { name: /hundred.*Burgundy, solo.*BlabberBot/ }).waitFor();
 
   await show(page, "Standings");
   await expect.poll(() => table(page, "Standings").getByRole("row").count()).toBe(told.length + 1);

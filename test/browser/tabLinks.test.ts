@@ -27,7 +27,7 @@ test("given a user who filters and selects recordings and ranks their bots, then
   const { page } = await servedPage([gamesFolder("friday", "hundred")]);
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
   await page.keyboard.press("o");
-  await page.getByRole("row", { name: /hundred.*BUR, solo/ }).waitFor();
+  await page.getByRole("row", { name: /hundred.*Burgundy, solo/ }).waitFor();
   await page.getByRole("combobox", { name: "Filter recordings" }).fill("bot:dumbbot");
   await page.getByRole("checkbox", { name: "Select friday" }).check();
   await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Standings" }).click();
