@@ -29,7 +29,8 @@ export interface AiServerFiles {
 /**
  * Reads a variant from the files of David Norman's AiServer. Names in the files may have any case; they are converted
  * to upper case. Never throws: errors become faults with file and line.
- * @returns the map, with `start` from NOW and SCO; null if NOW is missing, without owners if SCO is missing
+ * @returns the map. Its `start` is read from NOW and SCO: it is null if NOW is missing, and has no owners if SCO is
+ *   missing
  */
 export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServerFiles): LoadedMap {
   const { definition, positionOf, faults: textFaults } = readDefinitionText(mdf.text, mdf.file);

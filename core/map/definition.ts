@@ -146,7 +146,9 @@ function terrainOf(borders: DefinedBorders | undefined): Terrain {
   return army ? "land" : fleet ? "water" : "shut";
 }
 
-/** Compares token categories with the map. Several servers' files are wrong here; nothing depends on the categories. */
+/**
+ * Compares token categories with the map. The files of several servers have wrong categories; nothing depends on them.
+ */
 function checkCategories(
   map: GameMap,
   categories: ReadonlyMap<string, ProvinceCategory>,

@@ -11,7 +11,7 @@ type Facts = Readonly<Record<string, string | number>>;
 /** A fault in a map, as data; {@link mapFaultMessage} words it as a sentence. */
 export interface MapFault {
   readonly code: MapFaultCode;
-  /** Its position; null if the map was sent in a message. */
+  /** The position of the fault; null if the map was sent in a message. */
   readonly at: FilePosition | null;
   readonly facts: Facts;
 }

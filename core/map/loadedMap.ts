@@ -10,9 +10,12 @@ export interface LoadedMap {
   readonly map: GameMap;
   readonly places: PlaceNames;
   readonly powers: PowerNames;
-  /** The start of a game; null if the source has none. MDF has none: its start is in NOW and SCO. */
+  /**
+   * The start of a game; null if the source has none. An MDF has none, because the server sends the start in NOW and
+   * SCO.
+   */
   readonly start: StartPosition | null;
-  /** Only .map files set these. */
+  /** The settings for the game; null for all sources except .map files. */
   readonly settings: MapSettings | null;
   /** The map whose picture is shown, according to the MAP line of a .map file: `standard.map`. */
   readonly picture?: string;

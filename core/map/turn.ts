@@ -74,6 +74,8 @@ export function turnOfKey(key: TurnKey | null): Turn | null {
   return season === undefined ? null : { season, year: Number(year) };
 }
 
-/** The number of keys cached per season. Every message about a turn needs the turn's key several times. */
+/**
+ * The maximum number of keys to cache for each season. Every message about a turn needs the turn's key several times.
+ */
 const mostKeys = 1024;
 const turnKeys = new Map<Season, Map<number, TurnKey>>();

@@ -1,8 +1,8 @@
 import type { CatalogueEntry } from "../../diagnostics/catalogue.ts";
 
 /**
- * Descriptions of facts, for sentences whose placeholders no finding has filled in. Other facts are shown by their own
- * name.
+ * Descriptions of facts, for sentences whose placeholders no finding has filled in. All other facts appear under their
+ * own names.
  */
 const words: Readonly<Record<string, string>> = {
   said: "message text",
@@ -72,9 +72,9 @@ const appended: Readonly<Record<string, string>> = {
 
 /** Returns a sentence of the catalogue for readers: `{order} omits the coast` becomes `[order] omits the coast`. */
 export function inWords(sentence: string): string {
-  // `#{sent}` and `#{other}` are frames.
+  // `#{sent}` and `#{other}` are frame numbers.
   return sentence.replace(/#\{\w+\}/g, "#[number]").replace(/(\s?)\{(\w+)\}/g, (_, before: string, name: string) => {
-    // `by {more} s` is a number, `from {from} to {to}` is a place.
+    // In `by {more} s`, the fact is a number; in `from {from} to {to}`, it is a place.
     const isAppended = appended[name] !== undefined && (before === "" || (name !== "more" && name !== "to"));
     if (isAppended) return `${before}${appended[name]}`;
     return `${before}[${words[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}]`;

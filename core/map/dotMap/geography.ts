@@ -49,7 +49,9 @@ function coastOf(key: string): string | null {
   return coast === undefined ? null : (daideCoast(coast) ?? coast);
 }
 
-/** Reads `GAS`, `gas`, `Gas`; `-GAS` removes a border; `BLA(CON)`, `R:AEG`, `*MAO`, `naf~` restrict it further. */
+/**
+ * Reads `GAS`, `gas`, `Gas`; `-GAS` removes a border; `BLA(CON)`, `R:AEG`, `*MAO`, `naf~` restrict a border further.
+ */
 function readBorder(state: MapState, line: MapLine, site: Site, token: string): void {
   if (token.startsWith("-")) {
     const gone = token.slice(1).toUpperCase();

@@ -2,7 +2,7 @@ import { type FilePosition, type MapFault, type MapFaultCode, mapFault } from ".
 import type { Terrain } from "../gameMap.ts";
 import type { MapRule, UnappliedLine } from "../loadedMap.ts";
 
-/** A line with content in a .map file. */
+/** A line of a .map file that is neither empty nor a comment. */
 export interface MapLine {
   readonly words: readonly string[];
   /** As written, with single spaces. */
@@ -12,7 +12,7 @@ export interface MapLine {
 
 /** State of one file; an included file has its own. */
 export interface FileState {
-  /** The power to which the following OWNS, UNITS and units belong. */
+  /** The power to which OWNS lines, UNITS lines and the lines of units apply from here on; null if there is none. */
   current: PowerState | null;
 }
 

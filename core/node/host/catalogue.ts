@@ -11,7 +11,7 @@ import { isListed } from "../recordingSource.ts";
 
 /** A served folder or file. */
 export interface Root {
-  /** Absolute, with links resolved if it exists. */
+  /** The absolute path, with links resolved if the path exists. */
   readonly path: string;
   readonly name: string;
   readonly isFile: boolean;

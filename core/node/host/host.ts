@@ -130,7 +130,7 @@ export class Host {
   }
 
   /**
-   * Serves a file or folder that the user opens while the host runs.
+   * Serves a file or folder that the user opens while the host is running.
    * @throws {HostError} `no-file`, `unreadable`
    */
   openPath(path: string): Promise<OpenedPath> {

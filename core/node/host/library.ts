@@ -12,9 +12,11 @@ import { Refusal } from "./replies.ts";
 import { emptySummary } from "./summary.ts";
 import type { TriedSituations } from "./triedReport.ts";
 
-/** If a `.part` file changed within this time, another process may still be writing it. */
+/** If a `.part` file has changed within this time, another process may still be writing it. */
 export const liveForMs = 10 * 60_000;
-/** A file without an end record, other than a `.part` file, counts as truncated unless it changed within this time. */
+/**
+ * A file without an end record, other than a `.part` file, counts as truncated unless it has changed within this time.
+ */
 export const mayGrowForMs = 10_000;
 /** The minimum time, in ms, between two readings of a growing file to update its row. */
 const growingAgainMs = 15_000;
@@ -31,8 +33,8 @@ const mostGrowingBytes = 2 * 1024 * 1024;
 /** The maximum time for one batch of readings of growing files. */
 const batchMs = 10_000;
 /**
- * After a batch, the next one must wait for this many times the batch's duration, so that the reader's memory is free
- * in between.
+ * After a batch, the next one must wait for this many times the batch's duration, so that the reader's memory can be
+ * freed in between.
  */
 const restsForBatches = 50;
 

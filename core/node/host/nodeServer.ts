@@ -6,7 +6,7 @@ import { HostError, inWords, systemCode } from "../hostError.ts";
 
 export type Handler = (request: Request) => Promise<Response>;
 
-/** A web-standard handler on a loopback port. */
+/** A server on a loopback port that answers requests with a web-standard handler. */
 export interface LoopbackServer {
   readonly port: number;
   /** Starts answering requests. Call it in the same turn of the event loop in which the server was returned. */
@@ -20,7 +20,8 @@ const limits = {
   headersMs: 10_000,
   requestMs: 120_000,
   checkMs: 1000,
-  // A request is lost if it is sent just as its idle connection is closed, so idle connections stay open for long.
+  // A request is lost if it is sent just as its idle connection is closed, so idle connections stay open for a long
+  // time.
   keepAliveMs: 60_000,
   connections: 256,
 } as const;
@@ -101,7 +102,7 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     if (!request) return refuseMalformed(outgoing);
     await send(await handler(request), outgoing, incoming.method === "HEAD");
   } catch {
-    // The handler answers its own errors, so this error means that a stream broke. Cut the response short.
+    // The handler turns its own errors into responses, so this error means that a stream broke. Cut the response short.
     outgoing.destroy();
   }
 }

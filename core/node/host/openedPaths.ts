@@ -8,7 +8,7 @@ import { partSuffix } from "../recordingFile.ts";
 import { opaqueId, type Root, recordingId } from "./catalogue.ts";
 import { isReport } from "./triedReport.ts";
 
-/** How a path was opened. */
+/** What the host serves for a path that the user opened. */
 export type OpenedPath =
   | {
       readonly kind: "recording";
@@ -21,7 +21,7 @@ export type OpenedPath =
   | { readonly kind: "log"; readonly id: string; readonly name: string }
   | { readonly kind: "folder"; readonly name: string };
 
-/** Files and folders that the user opens while the host runs; they are served from that moment onwards. */
+/** Files and folders that the user opens while the host is running; they are served from that moment onwards. */
 export class OpenedPaths {
   readonly #roots = new Map<string, Root>();
   readonly #logs = new Map<string, { readonly name: string; readonly path: string }>();
@@ -37,7 +37,7 @@ export class OpenedPaths {
 
   /**
    * Starts to serve a recording, another program's file, a folder of such files, or a bot's log.
-   * @throws {HostError} `no-file`; `unreadable` for any other file
+   * @throws {HostError} `no-file`; `unreadable` for a file of any other kind
    */
   async open(path: string): Promise<OpenedPath> {
     const { real, isFolder } = await factsOf(path);

@@ -60,7 +60,7 @@ export class Queries {
 }
 
 /**
- * Adds progress reports to the news of a query: the number of recordings that have been read. A slow consumer receives
+ * Adds progress reports to what a query yields: the number of recordings that have been read. A slow consumer receives
  * only the newest number.
  */
 async function* withReading(

@@ -126,7 +126,7 @@ export async function* limitedBody(request: Request, limit: number): AsyncGenera
 }
 
 /**
- * Reads a whole number from the query.
+ * Reads a whole number from a URL's query; 0 if it is missing.
  * @throws {Refusal} if it is not a whole number
  */
 export function numberOf(url: URL, name: string): number {

@@ -106,7 +106,7 @@ function codingFor(accepted: string): Coding {
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-/** Returns the files of a folder by URL path, without links. */
+/** Returns the files in a folder and its subfolders, keyed by URL path. Skips links. */
 async function filesIn(folder: string, prefix: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -60,7 +60,7 @@ export function startPlugins(sources: readonly PluginSource[]): Promise<PluginRu
 }
 
 /**
- * Returns the fields of plug-ins.
+ * Returns the fields that plug-ins add.
  * @throws {HostError} `usage`: a file is not a plug-in
  */
 export async function addedBy(sources: readonly PluginSource[]): Promise<readonly PluginField[]> {

@@ -10,7 +10,7 @@ const passed = ["NODE_OPTIONS", "SYSTEMROOT", "SystemRoot", "TEMP", "TMP", "TMPD
 
 /**
  * Runs a query in a separate process. Ends that process when the query ends, when its time limit is reached, or when
- * the caller stops reading news. The time that the caller spends processing news does not count.
+ * the caller stops reading the output. The time that the caller spends processing the output does not count.
  * @param seconds how long the query may run
  * @param signal aborts the query
  * @throws {HostError} `usage`: the SQL is invalid, or the query exceeds a limit; `command`: its process failed
@@ -30,7 +30,7 @@ export async function* runQuery(task: QueryTask, seconds: number, signal: AbortS
   const clock = new Clock(seconds * 1000, kill);
   signal.addEventListener("abort", kill);
   try {
-    // Ignore errors here: if the process has already ended, its output ends without news.
+    // Ignore errors here: if the process has already ended, the loop below receives no output.
     child.send(task, () => undefined);
     clock.start();
     for await (const line of linesOf(child.stdout as Readable)) {

@@ -116,7 +116,10 @@ const functions: ReadonlySet<string> = new Set([
   ...["duckdb_columns", "duckdb_functions", "duckdb_tables", "duckdb_types", "duckdb_views", "pragma_table_info"],
 ]);
 
-/** Throws unless the SQL is a SELECT with only these functions. Uses DuckDB's own parser, before anything is opened. */
+/**
+ * Throws unless the SQL is a SELECT that calls no table functions except these. Uses DuckDB's own parser, before
+ * anything is opened.
+ */
 async function refuseOthers(connection: DuckDBConnection, sql: string): Promise<void> {
   const result = await connection.run(`SELECT json_serialize_sql(${sqlText(sql)})`);
   const tree = JSON.parse(String((await result.getRows())[0]?.[0])) as Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ export function sqlFault(error: unknown, task: QueryTask): unknown {
   const { sql, out } = task;
   if (error instanceof HostError || !(error instanceof Error)) return error;
   const fault = readFault(error.message);
-  // The lines after the first list candidates, which are also in a separate field.
+  // All lines after the first one list candidates, which are also in a separate field.
   const [first = ""] = fault.exception_message.split("\n");
   const words = oneLine(fault.candidates === undefined ? fault.exception_message : first).replace(/!$/, "");
   if (words === emptySql) return new HostError("usage", "the SQL is empty: use one SELECT");

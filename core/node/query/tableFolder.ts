@@ -23,7 +23,7 @@ export function tableFiles(of: (table: TableName) => readonly string[]): TableFi
 /** The tables that an export wrote. */
 export interface TableFolder {
   readonly files: TableFiles;
-  /** The columns of plug-ins in `messages`. */
+  /** The columns in `messages` that plug-ins added. */
   readonly added: readonly AddedColumn[];
   /** The number of buckets that the export did not complete. They are ignored. */
   readonly unfinished: number;

@@ -43,7 +43,7 @@ export type GameReport<Code extends string> = (
   cause: string,
 ) => void;
 
-/** Frames from the server by number, kept until the game is over and its findings need them. */
+/** Frames from the server, keyed by number. They are kept until the end of the game, when the findings need them. */
 export class ServerFrames {
   readonly #frames = new Map<LintFrame["n"], ServerFrame>();
   /** The frame of the SCO that preceded a NOW, keyed by the frame of the NOW. */

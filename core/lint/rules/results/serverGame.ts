@@ -30,7 +30,7 @@ function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
   return isSameTurn(message.turn, shown) || canFollow(shown, message.turn);
 }
 
-/** Whether a THX refuses an order; only such notes are checked. */
+/** Whether a THX refuses an order. Only refusals are checked. */
 function isRefusal({ reading }: LintFrame): boolean {
   return reading?.ok === true && reading.message.type === "THX" && reading.message.note !== "MBV";
 }
@@ -59,7 +59,10 @@ function retreatsKey(units: readonly PositionedUnit[]): string {
   );
 }
 
-/** Cached, because every client receives the same position, which is read only once. */
+/**
+ * The key for each list of units. The keys are cached, because every client receives the same position, whose units are
+ * read only once.
+ */
 const retreatsKeys = new WeakMap<readonly PositionedUnit[], string>();
 
 /** Returns a key that is the same for identical lists of owners, in any order. */
@@ -96,7 +99,7 @@ class ServerGameRules implements RuleCheck {
       this.#centres.set(connection, { n, owners: ownersIn(frame) });
       this.#frames.keep(frame);
     }
-    // If another client received the message first, it does not change the game state.
+    // A message that another client received earlier does not change the game state.
     const isNews = game !== null && game.before !== game.after;
     if ((first === T.THX && isRefusal(frame)) || ((first === T.ORD || first === T.NOW) && isNews && isInTurn(frame)))
       this.#frames.keep(frame);
@@ -109,7 +112,7 @@ class ServerGameRules implements RuleCheck {
     this.#compare(frame, sco);
   }
 
-  /** Keeps a position, and the owners before it, if they differ from what the first client received. */
+  /** Keeps a position, and the owners in the SCO before it, if they differ from what the first client received. */
   #compare(
     { n, reading, game, answers }: LintFrame,
     sco: { readonly n: number; readonly owners: readonly Ownership[] | null } | undefined,

@@ -128,7 +128,7 @@ function nameOf(echo: ClientCommand): string {
   return echo.type === "HST" && echo.turn ? `HST ( ${turnKey(echo.turn)} )` : echo.type;
 }
 
-/** Returns the correct answer to a request that YES or REJ never answers; null if YES or REJ is possible. */
+/** Returns the message that the server should have sent instead of YES or REJ; null if YES or REJ may be correct. */
 function otherKind({ type, echo }: Answer): string | null {
   if (echo.type === "MAP" || echo.type === "MDF") return echo.type;
   if (type === "REJ") return null;
@@ -192,7 +192,7 @@ function mayWithdraw({ game, connection }: LintFrame, command: Negatable): boole
   return command.orders.every((order) => accepted.includes(orderKey(order)));
 }
 
-/** Whether the client has sent all these orders, as far as the recording shows. */
+/** Whether the client may have sent all these orders, as far as the recording shows. */
 function mayHaveOrders({ game, connection }: LintFrame, orders: readonly Order[], { isReturning }: Attendee): boolean {
   const { current = null, past, seats } = game?.before ?? {};
   const seat = seats?.get(connection);
@@ -314,7 +314,9 @@ export function takeOrders({ n, reading }: LintFrame, attendee: Attendee): void 
   attendee.subOfOther = isOther ? { n, turn, isPast: compareTurns(turn, now) < 0 } : null;
 }
 
-/** Checks a THX for orders of a different turn; the server may have begun a later turn since. */
+/**
+ * Checks a THX for orders of a different turn. The server may have begun that turn after the client sent the orders.
+ */
 export function checkThanks(frame: LintFrame, attendee: Attendee, report: ReportFinding): void {
   const { subOfOther, turn: now, isBetweenTurns } = attendee;
   if (now === null || subOfOther === null || frame.answers !== subOfOther.n) return;

@@ -29,7 +29,7 @@ export interface Attendee {
   /** The client's power according to HLO or IAM; `UNO` for an observer; null before either. */
   power: string | null;
   hasHello: boolean;
-  /** The HLO that began the game; null before it arrives, and after a position. */
+  /** The HLO that began the game; null before it arrives, and again once a position has arrived. */
   hello: LintFrame | null;
   /** Whether the client took over a power, so that the recording may lack earlier orders for that power. */
   isReturning: boolean;
@@ -57,7 +57,7 @@ export interface Attendee {
   isClockStopped: boolean;
   /** The next deadline and its turn. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
-  /** The last THX that accepted an order, which shows that the server was still in the turn. */
+  /** The last THX that accepted an order: at that time, the server was still in the turn. */
   acceptedN: FrameNumber;
   /** Unanswered SNDs that the server cannot deliver. */
   readonly doubtful: Set<FrameNumber>;
@@ -68,7 +68,10 @@ export interface Attendee {
   readonly refusals: { readonly atNs: number; readonly report: (next: LintFrame | null) => void }[];
   /** Reports that the server refused NME; null if it did not, or if the client asked again. */
   reportNameRefused: ((why: string) => void) | null;
-  /** The client's last SUB, if its turn is not that of the last NOW; `isPast` for an earlier turn. */
+  /**
+   * The client's last SUB, if its turn is not that of the last NOW; otherwise null. `isPast` is true for an earlier
+   * turn.
+   */
   subOfOther: { readonly n: FrameNumber; readonly turn: Turn; readonly isPast: boolean } | null;
   /** The client's last request to be notified of a deadline: `TME ( 60 )`. */
   notification: { readonly n: FrameNumber; readonly words: string } | null;
@@ -81,7 +84,10 @@ export interface Attendee {
   isTorn: boolean;
 }
 
-/** Reports a finding about a frame from the server. `isBeyondHabits` as in a finding; false if omitted. */
+/**
+ * Reports a finding about a frame from the server. `isBeyondHabits` has the same meaning as in a finding; it is false
+ * if omitted.
+ */
 export type ServerReport<Code extends string> = (
   frame: LintFrame,
   code: Code,

@@ -157,7 +157,7 @@ const optionsInOrder: readonly VariantOption["type"][] = [
   "NPB",
   "PTL",
 ];
-/** Options about press. */
+/** Options that have a meaning only at level 10 and above. */
 const ofLevelTen: readonly VariantOption["type"][] = ["PDA", "NPR", "NPB", "PTL"];
 
 /** Checks the power and the options of HLO. */

@@ -38,8 +38,8 @@ type ReportFinding = ServerReport<keyof typeof pressAnswerFindings>;
 const mostDoubtful = 64;
 
 /**
- * Records press that cannot be delivered. If that is still so when the server answers with YES, the server should have
- * refused the press.
+ * Records press that cannot be delivered. If it still cannot be delivered when the server answers with YES, the server
+ * should have refused it.
  */
 export function takePress(frame: LintFrame, attendee: Attendee): void {
   const { doubtful } = attendee;

@@ -193,7 +193,8 @@ class ServerTalkRules implements RuleCheck {
     });
     if (message.type === "REJ" && message.echo.type === "NME") this.#refused.add(attendee);
     if (message.type === "REJ") return;
-    // A server accepts these only while the game is running, so the end of the game does not explain earlier refusals.
+    // A server accepts these requests only while the game is running, so the end of the game does not explain earlier
+    // refusals.
     if (frame.answers !== null && ofPlayers.has(message.echo.type)) settle(attendee, null);
     grant(attendee, message.echo, frame);
     if (message.echo.type === "NME") this.#accepted();
@@ -294,7 +295,10 @@ class ServerTalkRules implements RuleCheck {
     if (hasPosition || isFirst) expectTime(frame, turn, attendee, this.#report);
   }
 
-  /** Reports a position for a further turn after the end of the game; as the game goes on, the end no longer counts. */
+  /**
+   * Reports a position for a further turn after the end of the game; since the game continues, its end no longer
+   * counts.
+   */
   #ofFurther(frame: LintFrame, { turn }: Extract<ServerMessage, { readonly type: "NOW" }>, attendee: Attendee): void {
     const { end, turn: last, mayShowEnd } = attendee;
     if (end === null || last === null || compareTurns(turn, last) <= 0) return;
@@ -362,7 +366,7 @@ function noteAnswer({ answers }: LintFrame, { timeDue }: Attendee): void {
   if (timeDue !== null && answers !== null && answers > timeDue.n) timeDue.hasAnswered = true;
 }
 
-/** Whether a turn begins a year without a winter turn before it, and other clients received the owners with it. */
+/** Whether a turn begins a year with no winter turn before it, and other clients received the owners in this turn. */
 function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee): boolean {
   const current = game?.after.current;
   if (!current?.centresTold || last === null || turn.season !== "SPR" || !isSameTurn(current.turn, turn)) return false;

@@ -23,7 +23,7 @@ type ReportFinding = ServerReport<keyof typeof summaryFindings>;
 
 type Summary = Extract<ServerMessage, { readonly type: "SMR" }>;
 
-/** Programs that shorten names keep at least this many letters. */
+/** Programs that shorten names keep at least this many characters. */
 const shortestCut = 8;
 
 /**

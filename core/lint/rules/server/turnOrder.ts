@@ -120,7 +120,7 @@ interface Following {
   isDoubtful: boolean;
   /** Whether the NOW of the current turn was unrequested, so that the client was in the game when the turn began. */
   isFromStart: boolean;
-  /** Reports the first turn without any ORD; held back until an ORD shows that this client receives them. */
+  /** Reports the first turn without any ORD; held back until an ORD shows that this client receives ORD messages. */
   reportSilence: (() => void) | null;
   /** The power of the first ORD. */
   firstPower: string | null;
@@ -128,7 +128,7 @@ interface Following {
   seesAll: boolean;
   /** Whether the recording has frames from this client, so that the rules can recognise unrequested messages. */
   hasClientFrames: boolean;
-  /** Its HST requests, whose answers are about earlier turns. */
+  /** The client's HST requests, whose answers are about earlier turns. */
   readonly historyRequests: Set<FrameNumber>;
   /** Whether bytes are missing, so that the sequence is uncertain. */
   isTorn: boolean;
@@ -347,7 +347,7 @@ function changedUnits(before: readonly PositionedUnit[], after: readonly Positio
   return [...before.filter((unit) => !has.has(unitKey(unit))), ...after.filter((unit) => !had.has(unitKey(unit)))];
 }
 
-/** Whether a unit of a recorded power had no accepted order. */
+/** Whether a unit had no accepted order; false if no open connection of the unit's power is recorded. */
 function isUnordered({ game }: LintFrame, turn: Turn, unit: PositionedUnit): boolean {
   const { past, current, powers } = game?.after ?? {};
   const key = turnKey(turn);
@@ -369,7 +369,7 @@ function areBuildsDue({ game, connection }: LintFrame, units: readonly Positione
   return [...powers].some((power) => adjustmentDue(power, owners, units) !== 0);
 }
 
-/** Returns the next spring or fall; no game skips these. */
+/** Returns the next spring or fall turn: no game skips these turns. */
 function nextMovement({ season, year }: Turn): Turn {
   return season === "SPR" || season === "SUM" ? { season: "FAL", year } : { season: "SPR", year: year + 1 };
 }

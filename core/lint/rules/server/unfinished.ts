@@ -27,7 +27,7 @@ const patienceNs = 20e9;
 
 /** What one client has received. */
 interface Listener {
-  /** The last result, or the last of the game's first messages, until NOW arrives. */
+  /** The last HLO, ORD or SCO after which a NOW must still arrive; null if no NOW is due. */
   begun: LintFrame | null;
   /** The turn of the last NOW. */
   turn: TurnKey | null;

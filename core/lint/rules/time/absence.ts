@@ -76,7 +76,7 @@ export class AbsenceWatch {
   }
 }
 
-/** Returns the turn, if a game without time limits waits only for powers in civil disorder; else null. */
+/** Returns the turn if a game without time limits is waiting only for powers in civil disorder; otherwise null. */
 function turnThatWaits(state: GameState): string | null {
   const waiting = state.level === null ? null : waitingFor(state);
   if (!waiting || waiting.isLimited || absentIn(state).length === 0) return null;

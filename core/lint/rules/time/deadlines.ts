@@ -83,7 +83,7 @@ const deadlineFindings = {
 
 type Code = keyof typeof deadlineFindings;
 
-/** Orders that arrive in the last tenth of a turn and less than a second before the deadline were nearly too late. */
+/** Orders that arrive in the last tenth of a turn and less than a second before the deadline count as nearly late. */
 const nearNs = 1e9;
 const nearPart = 0.1;
 
@@ -94,7 +94,7 @@ class DeadlineRules implements RuleCheck {
   readonly #missed: Set<PowerTurn>;
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
-  /** Adjustments that lack orders. Whether an order was possible depends on the map, which is known at the end. */
+  /** Adjustments that lack orders. Whether an order was possible depends on the map, which is known only at the end. */
   readonly #adjustments: PowerTurn[] = [];
   /** Connections whose powers the server has declared in civil disorder. */
   readonly #inDisorder = new Set<LintFrame["connection"]>();
@@ -176,7 +176,8 @@ class DeadlineRules implements RuleCheck {
     const own = record.units?.filter((unit) => unit.power === power).length ?? 0;
     const isBuild = owned > own;
     if (isBuild && software === "diplomacy") {
-      // This server asks for no more builds than there are empty home centres; the client need not waive the rest.
+      // The diplomacy server asks for no more builds than there are empty home centres; the client need not waive the
+      // rest.
       if (map === null || given >= Math.min(turn.due, freeHomes(record, power, map).length)) return;
     }
     if (isAtDeadline(turn)) this.#miss(turn);

@@ -62,8 +62,8 @@ const patienceNs = 2e9;
 const lateNs = 5e9;
 
 /**
- * A power that was declared in disorder without a known reason. This is reported once its connection shows that the
- * power is still connected.
+ * A power that was declared in disorder without a known reason. The finding is reported once a message on the power's
+ * own connection shows that its client is still connected.
  */
 interface Doubted {
   readonly connection: ConnectionId;
@@ -71,7 +71,7 @@ interface Doubted {
   readonly report: () => void;
 }
 
-/** A CCD after which the clock must stop, on one connection. */
+/** A CCD on one connection, after which the clock must stop. */
 interface StopDue {
   readonly atNs: number;
   readonly game: number;
@@ -189,7 +189,7 @@ class DisorderRules implements RuleCheck {
     return isThere ? connection : null;
   }
 
-  /** Checks a CCD for a connected power, whether as a report or in answer to press. */
+  /** Checks a CCD for a connected power, whether it is a report or an answer to press. */
   #unfounded(frame: LintFrame, power: string, game: GameState): void {
     const { current, end, options, powers } = game;
     const connection = this.#present(power, game);
@@ -224,7 +224,7 @@ class DisorderRules implements RuleCheck {
     const { due, given, deadlineNs, shownNs } = turn;
     const isReady = due > 0 && given >= due && !awaitsAnyNote(turn.record.books.get(power) ?? []);
     const ready = isReady ? `${there} and all its orders were in` : null;
-    // Its own turn is over, and it has not received the next one.
+    // The power's own turn is over, and its client has not received the next NOW.
     if (turnKey(turn.turn) !== turnKey(state.current.turn)) return ready;
     // The disorder may concern the previous turn.
     if (atNs - shownNs < lateNs && this.#wasLate(game.index, power)) return null;
@@ -245,7 +245,7 @@ class DisorderRules implements RuleCheck {
     const { current, options, deadlineNs, centres, seats } = game;
     if (isOfTurn || !current || !frame.game || !options.some(({ type }) => type === "DSD")) return;
     if (deadlineNs === null || deadlineNs - frame.atNs < clockSlackNs) return;
-    // Without the power's own messages, it is unknown what it owes.
+    // Without the power's own messages, it is unknown which orders the power owes.
     if (![...seats].some(([connection, seat]) => seat.power === power && !this.#torn.has(connection))) return;
     const { due, given } = countIn({ record: current, centres, missing: null }, power);
     if (given >= due) return;

@@ -52,7 +52,8 @@ const greetings = new Set([T.NME, T.OBS, T.IAM]);
 interface Asked {
   readonly n: FrameNumber;
   /**
-   * When the server could begin to process it: a message sent before the RM waits at the server until the RM is sent.
+   * When the server could begin to process the request: a message sent before the RM waits at the server until the RM
+   * is sent.
    */
   atNs: number;
   /** The first token of the request; null for the IM. */

@@ -96,7 +96,7 @@ class PauseRules implements RuleCheck {
     if (this.#clock.hasTimes && atNs - wait.sinceNs >= longNs) this.#ofAbsent(wait, atNs, end);
   }
 
-  /** Reports each power that was absent, and returns whether its client is known. */
+  /** Reports each absent power whose client is known. Returns whether there are any. */
   #ofAbsent({ n, sinceNs, turn, absent }: Wait, atNs: number, end: string): boolean {
     const known = absent.flatMap(({ power, connection }) => (connection === null ? [] : [{ power, connection }]));
     for (const { power, connection } of known) {

@@ -19,7 +19,7 @@ export interface Swapped {
   readonly said: string;
   /** The parts that are swapped: `length`, `type and length`. */
   readonly swapped: string;
-  /** Its first bytes, as they were sent and as they should have been: `02 00 22 00 48 0c`. */
+  /** The DM's first bytes, as they were sent and as they should have been: `02 00 22 00 48 0c`. */
   readonly sent: string;
   readonly meant: string;
 }

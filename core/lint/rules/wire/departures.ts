@@ -50,7 +50,7 @@ type Code = keyof typeof departureFindings;
 
 /** What is known about a connection's player. */
 interface Player {
-  /** The time of its first frame. */
+  /** The time of the connection's first frame. */
   sinceNs: number;
   readonly last: Record<Side, LintFrame | null>;
   /** Whether the game ended for it, or one side announced its departure by means other than the client's FM. */

@@ -188,7 +188,10 @@ function isWide(token: Token): boolean {
   return token >= 0xe000;
 }
 
-/** Returns the start of a text of up to 65,535 characters: one more than `cut` keeps, so that `cut` adds "..". */
+/**
+ * Returns the start of a text of up to 65,535 characters. The start is one character longer than what `cut` keeps, so
+ * that `cut` adds "..".
+ */
 function beginning(characters: Uint8Array | Uint16Array): string {
   return String.fromCharCode(...characters.subarray(0, mostQuoted + 1));
 }

@@ -35,16 +35,19 @@ interface Sent {
   first: FrameKind | null;
   ims: number;
   rms: number;
-  /** The EM codes that its first message justifies; null if that is a correct IM, or if it has sent nothing yet. */
+  /**
+   * The EM codes that the side's first frame justifies; null if that frame is a correct IM, or if the side has sent
+   * nothing yet.
+   */
   imErrors: ReadonlySet<number> | null;
   hasUnknownType: boolean;
   hasBadLength: boolean;
   /** Whether an unreadable message contains an undefined token. */
   hasUnknownToken: boolean;
-  /** Its last DM. */
+  /** The side's last DM. */
   last: LintFrame | null;
   hasDmBeforeRm: boolean;
-  /** An EM from the other side that nothing explains so far. */
+  /** An EM from the other side that nothing has explained yet. */
   refusal: { readonly frame: LintFrame; readonly code: number } | null;
 }
 

@@ -211,7 +211,7 @@ class FrameRules implements RuleCheck {
       );
     const at = frame.tokens ? firstPrivate(frame.tokens) : -1;
     const token = frame.tokens?.[at];
-    // Letters in the wrong byte order also look like such tokens; `dm-byte-order` reports them.
+    // Letters in the wrong byte order also look like private tokens; `dm-byte-order` reports them.
     if (token === undefined || (frame.reading?.ok === false && swappedIn(frame))) return;
     this.#add(frame, "private-token", { hex: hexOf(token) }, atTokens({ start: at, end: at + 1 }));
   }

@@ -55,7 +55,8 @@ interface Watched {
   /** Whether the server sent a DM before any RM; a client that answers it need not wait for an RM. */
   hasTalkedBeforeRm: boolean;
   /**
-   * The fault in the client's first bytes; null if there is none. The server is not at fault for how it reacts to this.
+   * The fault in the client's first bytes; null if there is none. The server is not to blame for how it reacts to that
+   * fault.
    */
   imFault: Code | null;
   /** Reports that the server stopped in the middle of a frame; called once the client is known to use DAIDE. */
@@ -63,8 +64,8 @@ interface Watched {
   /** Whether one direction has ended. */
   hasEnded: boolean;
   /**
-   * The frame that a reset cut off. If the other direction is reset some time later, the recorder may have noticed the
-   * other side's reset on this side first.
+   * The frame that a reset cut off. If the other direction is reset later, the other side may have caused both resets,
+   * and the recorder may merely have noticed this one first.
    */
   broken: { readonly atNs: number; readonly report: () => void } | null;
   isClientOver: boolean;
@@ -166,7 +167,7 @@ class HandshakeRules implements RuleCheck {
 
   /**
    * Reports a client that sent no complete frame, because its first bytes are wrong or it sent nothing in time. Returns
-   * whether it reported this.
+   * whether it reported anything.
    */
   #clientEnded({ unfinished, atNs }: LegEnd, watched: Watched, report: ReportCode, reportCut: () => void): boolean {
     const isBeginning = watched.frames["client-to-server"] === 0 && !watched.torn.has("client-to-server");
@@ -259,7 +260,7 @@ class HandshakeRules implements RuleCheck {
     this.#report({ ...at, code: "after-end", facts: { side, kind }, cause: "", isBeyondHabits });
   }
 
-  /** Reports a DM with bytes in the wrong order, and returns it; null if there is none. */
+  /** Reports a DM whose bytes are in the wrong order, and returns the facts about it; null if the order is correct. */
   #swapped(frame: LintFrame): Swapped | null {
     const swapped = swappedIn(frame);
     if (swapped) this.#add(frame, "dm-byte-order", { ...swapped });

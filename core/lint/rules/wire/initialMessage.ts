@@ -93,7 +93,7 @@ export function imErrors(bytes: Uint8Array, byteLength = uint16(bytes, 2)): Read
 const anyError: ReadonlySet<number> = new Set(Array.from({ length: 14 }, (_, at) => at + 1));
 
 /**
- * Finds the fault in the first bytes that a client sends; null when they are a correct IM.
+ * Returns the fault in the first bytes that a client sends; null if they are a correct IM.
  * @param byteLength length of the body; by default, as the header states it
  */
 export function imFault(

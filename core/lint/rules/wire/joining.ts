@@ -119,23 +119,23 @@ interface Joining {
   /** Whether the recording contains the connection from its beginning, without missing bytes. */
   isWhole: boolean;
   hasRm: boolean;
-  /** The RM; null before it, and once the client has sent something after it. */
+  /** The RM; null before it arrives, and once the client has sent something after it. */
   silentSince: { readonly n: FrameNumber; readonly atNs: number } | null;
   hasSentIm: boolean;
-  /** A correct IM, until the server sends something or the client leaves. */
+  /** A correct IM to which the server has not reacted; null if there is none, or if the client left too soon. */
   unwelcomed: { readonly n: FrameNumber; readonly atNs: number } | null;
   /** NME, OBS or IAM, whichever the server accepted; null before that, and once the next game may begin. */
   place: Token | null;
-  /** YES to NME or OBS, until MAP arrives or the game starts. */
+  /** The YES to NME or OBS; null before it arrives, and once MAP has arrived or the game has started. */
   mapless: LintFrame | null;
-  /** NME, OBS or IAM before the RM, until the RM arrives. */
+  /** The NME, OBS or IAM that the client sent before the RM; null once the server has sent anything. */
   early: LintFrame | null;
   /** The state of the last NME: unanswered or granted. */
   name: "waiting" | "granted" | null;
   /** Powers and passcodes that the server refused. */
   readonly refused: Set<string>;
   hasGame: boolean;
-  /** REJ ( MAP .. ), if the client has sent nothing after it. */
+  /** The REJ ( MAP .. ), if the client has sent nothing after it; otherwise null. */
   refusal: LintFrame | null;
 }
 
