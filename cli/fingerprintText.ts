@@ -5,7 +5,7 @@ import { tallied } from "../core/bytes/keyed.ts";
 import { listed } from "../core/language/english/words.ts";
 import { counted } from "./output.ts";
 
-/** The maximum number of reasons on one line; `--evidence` shows all. */
+/** The maximum number of reasons on one line; `--evidence` shows all of them. */
 const reasonsOnALine = 2;
 
 /** Returns lines about the software: the server, if all connections agree, and the number of clients of each kind. */

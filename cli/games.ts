@@ -48,7 +48,7 @@ export async function gamesOf(
   const outcome = await readRecording(file, (items) => {
     for (const item of items) {
       if (item.kind !== "record") continue;
-      // A saved game belongs to no connection, so leave it out if the user chose one.
+      // A saved game belongs to no connection, so leave it out if the user chose a connection.
       if (item.entry.type === "document" && connection !== undefined) continue;
       if (connection === undefined) fold.apply(item.entry);
       else fold.apply(item.entry, (one) => one === connection);

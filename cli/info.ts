@@ -71,8 +71,8 @@ async function infoOf(
   output: Output,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
-  // Only the JSON output counts findings, because the rules load slowly and take several times as long as everything
-  // else.
+  // Findings are counted only for the JSON output, because the rules are slow to load and take several times as long as
+  // everything else.
   const rules = options.json ? await import("../core/analysis/lintFold.ts") : null;
   const begin = (analysis: Analysis) => ({
     counts: new InfoCounts(),
@@ -103,7 +103,10 @@ async function infoOf(
   return exitCode;
 }
 
-/** Returns a recording as a filter reads it. Only the page knows whether it is live, and its report of `try`. */
+/**
+ * Returns a recording in the form that filters expect. Only the page knows whether a recording is live and whether it
+ * belongs to a report of `chamber try`.
+ */
 async function filteredRecording(file: string, summary: RecordingSummary): Promise<FilteredRecording> {
   const { map, level, result, bots, note } = summary;
   const { size: byteLength } = await stat(file);

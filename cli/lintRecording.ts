@@ -40,7 +40,7 @@ export interface Linted {
   readonly selected: readonly SelectedFinding[];
   /** Number of suppressed findings of any severity. */
   readonly suppressed: number;
-  /** Number of findings below the minimum severity. */
+  /** Number of unsuppressed findings below the minimum severity. */
   readonly hidden: number;
   /** Number of unsuppressed findings that `isWanted` rejected. */
   readonly unwanted: number;

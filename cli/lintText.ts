@@ -26,7 +26,7 @@ const mostConnections = 8;
 /** The maximum number of other messages that a finding names. */
 const mostNamed = 5;
 
-/** Formats the findings in a recording: clients before the server, most severe first. */
+/** Formats the findings in a recording: those about clients before those about the server, the most severe first. */
 export function lintText(
   { file, frames, reported, hidden, suppressed, unwanted, families }: Linted,
   quotes: Quotes,

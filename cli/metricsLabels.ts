@@ -53,8 +53,8 @@ const definitions = {
 type GameTally = Map<LabelName, LabelCounts>;
 
 /**
- * Prints how many promises in free text were kept and broken, grouped by the labels of their messages, and the manifest
- * from which the table can be rebuilt.
+ * Prints a table of how many promises in free text were kept and broken, grouped by the labels of their messages, and
+ * the manifest from which the table can be rebuilt.
  * @returns the exit code
  */
 export async function printLabels(
@@ -129,7 +129,7 @@ function talliesOf({ labels, games }: LabelWatch): Map<number, GameTally> {
   return tallies;
 }
 
-/** Counts the messages with promises whose senders wrote down their intentions beforehand. */
+/** Counts the messages that contain promises and whose senders had written down their intentions. */
 function countIntentions(
   tallies: Map<number, GameTally>,
   readings: readonly ReadingRow[],

@@ -38,7 +38,8 @@ const definitions: TableManifest["definitions"] = {
 };
 
 /**
- * Prints how often promises were broken under each definition, and the manifest from which the table can be rebuilt.
+ * Prints a table of how often promises were broken under each definition, and the manifest from which the table can be
+ * rebuilt.
  * @returns the exit code
  */
 export async function printSensitivity(

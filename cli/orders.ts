@@ -127,7 +127,7 @@ function printMail(text: string, names: JudgeNames, options: OrdersOptions, outp
   return faults;
 }
 
-/** Prints orders, or their results with `--adjudicate`. Returns the faults in the text. */
+/** Prints orders or, with `--adjudicate`, their results. Returns the faults in the text. */
 function printSheet(
   text: string,
   board: OrdersBoard,

@@ -59,7 +59,7 @@ export function sheetText(view: OrdersView): SheetText {
 }
 
 function judgeSheet({ reading, sheet, names, power, hasPosition }: OrdersView): string[] {
-  // Orders inside a block have their own verdicts.
+  // Every order has a verdict of its own; other statements have one only outside blocks.
   const top = new Set(reading.statements);
   const lines = printStatements(reading.statements, names, power).map(({ text, statement }) => {
     const hasVerdict = hasPosition && statement !== null && (statement.kind === "order" || top.has(statement));
@@ -139,15 +139,17 @@ function resultLine({ order, by, result, unit }: OrderOutcome, phase: Phase, nam
   return `${text}  ${notesText(notes)}`.trimEnd();
 }
 
-/** Returns the line for a build or removal that the rules supply when a power has ordered too few. */
+/**
+ * Returns the line for a build or removal that the rules supply when a power has ordered too few builds or removals.
+ */
 function suppliedLine(order: JudgeOrder, power: string, names: JudgeNames): string {
   const line = printResult(order, names, power, []);
   return order.type === "remove" ? line.replace(": Removes ", ": Defaults, removing ") : line;
 }
 
 /**
- * Formats one parsed item of a judge's e-mail as a line. Null for an item without a power, and for an order that cannot
- * be written in DAIDE.
+ * Formats one parsed item of a judge's e-mail as a line. Returns null for an item without a power, and for an order
+ * that cannot be written in DAIDE.
  */
 export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): string | null {
   if (!("power" in item)) return null;
@@ -159,7 +161,7 @@ export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): s
       if (naming === "judge") {
         return `${power}: ${printOrder(item.order, names, "short", item.power)}  ${notesText(notes)}`.trimEnd();
       }
-      // The message names the type of every unit and the power of other powers' units.
+      // No position is needed, because the message gives the type of every unit and the power of every foreign unit.
       const completion = completeOrder(item.order, item.power, { turn: null, units: [], centres: null }, names.map);
       if (!completion.ok) return null;
       return `${orderText(sayableInDaide(completion.order))} ( ${resultWords(resultOfNotes(notes)).join(" ")} )`;

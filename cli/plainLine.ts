@@ -3,8 +3,8 @@ import pc from "picocolors";
 import { unprintable } from "../core/language/english/words.ts";
 
 /*
- * Names, file names and press are untrusted input, so we escape their control characters before printing. Our own
- * colour codes contain a placeholder instead of ESC, which escaping does not change; `plainLine` then restores ESC.
+ * Names, file names and press are untrusted input, so we escape their control characters before printing. In our own
+ * colour codes, ESC is replaced by a placeholder that escaping does not change; `plainLine` then restores ESC.
  */
 
 const esc = "\u001B";

@@ -21,7 +21,7 @@ interface BotOptions {
   readonly until?: number;
 }
 
-/** `chamber play bot`: one built-in bot, connected to any server. */
+/** Adds `chamber play bot`, which connects one built-in bot to any server. */
 export function addPlayBot(parent: Command): void {
   parent
     .command("bot")

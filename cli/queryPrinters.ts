@@ -117,7 +117,7 @@ function jsonPrinter(sink: Sink): QueryPrinter {
   };
 }
 
-/** The number of rows, from the first one, that determine the column widths. */
+/** The number of rows at the start of a result that determine the column widths. */
 const measuredRows = 1000;
 const widestCell = 60;
 

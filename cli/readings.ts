@@ -32,7 +32,7 @@ interface ReadingsOptions extends DialectOption {
   readonly json?: boolean;
 }
 
-/** How long, in seconds, the user's own command may take for a recording. */
+/** How long, in seconds, the user's own command may take for each recording. */
 const defaultTimeout = 60;
 
 export function addReadings(program: Command): void {

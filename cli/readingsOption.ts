@@ -10,10 +10,13 @@ import type { RecordedPress } from "./pressOf.ts";
 import { ReadingLines, readingsFromFile } from "./readingLines.ts";
 import { outColours } from "./terminal.ts";
 
-/** The value of `--readings`: a file or a folder; true: the file next to each recording; undefined: not given. */
+/**
+ * The value of `--readings`: a file or a folder, or true for the file next to each recording; undefined if the option
+ * was not given.
+ */
 export type ReadingsChoice = string | true | undefined;
 
-/** `--readings [PATH]`. @param use what the command does with the readings */
+/** Returns the option `--readings [PATH]`. @param use what the command does with the readings */
 export function readingsOption(use: string): Option {
   return new Option(
     "--readings [path]",
@@ -23,8 +26,8 @@ export function readingsOption(use: string): Option {
 
 /**
  * Loads the readings that `--readings` selects: either one file, which belongs to a single recording, or each
- * recording's own `GAME.readings.jsonl`, next to the recording or in a folder. Also counts the messages that nobody has
- * read.
+ * recording's own `GAME.readings.jsonl`, next to the recording or in a folder. Also counts the free-text messages that
+ * have not been read yet.
  */
 export class ReadingsOption {
   /** The readings files that were loaded. */

@@ -48,8 +48,8 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   const routes = routesOf(options);
   const lintOptions = lintOptionsOf(options);
   const pathFor = outOf(options.out, routes);
-  // Load the rules now, not during the game. A faulty suppression file then stops the command before the game, and
-  // loading takes a while and needs a file descriptor for each rule file.
+  // Load the rules now, not during the game, because loading takes a while and needs a file descriptor for each rule
+  // file. Loading them now also means that a faulty suppression file stops the command before the game.
   const lint = lintOptions && new (await import("./recordLint.ts")).RecordLint(lintOptions);
   const status = new StatusLine();
   let done: (end: RunEnd) => void = () => undefined;
@@ -216,7 +216,10 @@ function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): st
   });
 }
 
-/** Waits until all clients have disconnected, at most `longestMs`: the bot's last bytes may still be in transit. */
+/**
+ * Waits until all clients have disconnected, but at most `longestMs`, because the bot's last bytes may still be in
+ * transit.
+ */
 async function disconnected(server: ProxyServer, longestMs: number): Promise<void> {
   const until = performance.now() + longestMs;
   do await delay(100);

@@ -18,7 +18,7 @@ export interface RecordLintOptions {
 /** A recording that has been checked. */
 export interface CheckedRecording {
   readonly path: string;
-  /** Null if it could not be read. */
+  /** Null if the recording could not be read. */
   readonly id: string | null;
   readonly isComplete: boolean;
 }
@@ -33,7 +33,7 @@ export interface Checked {
   readonly hidden: number;
   /** Number of findings about the server and about clients other than the bot. */
   readonly others: number;
-  /** Why a recording could not be checked; null if all were. */
+  /** Why a recording could not be checked; null if all were checked. */
   readonly failure: string | null;
 }
 

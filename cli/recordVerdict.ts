@@ -20,11 +20,11 @@ export interface LintedRun {
   readonly timeoutSeconds: number | null;
   /** Whether the recordings contain all bytes. */
   readonly isWhole: boolean;
-  /** Why a recording could not be checked; null if all were. */
+  /** Why a recording could not be checked; null if all were checked. */
   readonly failure: string | null;
   /** Connections of the bot, or of all clients if the run started no bot. */
   readonly courses: readonly ConnectionCourse[];
-  /** The addresses of the servers, for the message in case none of them can be reached. */
+  /** The addresses of the servers, for the message that is printed if none of them can be reached. */
   readonly upstreams: string;
   readonly findings: number;
 }
@@ -63,9 +63,9 @@ export function verdictText({ outcome, reason }: Verdict): string {
 }
 
 /**
- * Returns the exit code of `record --lint` and its reason: 0 if a game was joined, played to its end or left normally,
- * and nothing was found; 1 for findings, crashes and games that ended early; 2 if nothing was tested. A crash, a
- * timeout or a lost connection takes precedence over findings, which are printed anyway.
+ * Returns the exit code of `record --lint` and its reason: 0 if a client joined a game and played it to its end or left
+ * it normally, and lint found nothing; 1 for findings, crashes and games that ended early; 2 if nothing was tested. A
+ * crash, a timeout or a lost connection takes precedence over findings, which are printed anyway.
  */
 export function verdictOf(run: LintedRun): Verdict {
   return (

@@ -35,7 +35,7 @@ export class SuppressionFiles {
   constructor(option: string | false | undefined) {
     this.#given = typeof option === "string" ? option : null;
     this.#isOff = option === false;
-    // An unreadable file causes an error before any recording is read.
+    // Load the file now, so that an unreadable file causes an error before any recording is read.
     if (this.#given !== null) this.#load(this.#given, true);
     else if (!this.#isOff) this.#load(suppressionFileName, false);
   }
@@ -62,7 +62,7 @@ export class SuppressionFiles {
     );
   }
 
-  /** Warns about suppressions that apply to a recording but covered no finding. */
+  /** Warns about suppressions that applied to a recording but covered no finding. */
   warnOfUnused(): void {
     for (const { file, suppressions } of this.#files.values())
       for (const one of suppressions)

@@ -9,7 +9,9 @@ import { counted, type Output } from "./output.ts";
 import type { ReadingsChoice, ReadingsOption } from "./readingsOption.ts";
 import { outColours } from "./terminal.ts";
 
-/** An input of a table. The hash covers the bytes read, including those of files that are read together with it. */
+/**
+ * An input of a table. The hash covers the bytes read, including those of files that are read together with the input.
+ */
 interface ManifestInput {
   readonly name: string;
   readonly sha256: string;
@@ -35,7 +37,7 @@ interface ManifestSources extends Pick<TableManifest, "definitions" | "seed" | "
   readonly readings: ReadingsOption;
 }
 
-/** Returns an input for a manifest. */
+/** Returns the manifest entry for an input file. */
 export async function manifestInput(file: string): Promise<ManifestInput> {
   const hash = createHash("sha256");
   const joined = await joinedBytes(file);

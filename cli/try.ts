@@ -142,7 +142,7 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
     server === undefined ? botPlan(botSituations, run) : serverPlan(planOf(allServerSituations, only), server, run);
   const beganAt = performance.now();
   const suppressions = new SuppressionFiles(undefined);
-  // With a given address, all situations share one server.
+  // If the user gave the address of a server, all situations share that server.
   const jobs = typeof server === "string" ? 1 : options.jobs;
   const tried = await playPlan(roundsOf(planned, options.repeat), { jobs, suppressions, signal: stopping.signal });
   suppressions.warnOfUnused();

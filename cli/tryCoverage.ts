@@ -18,7 +18,7 @@ import { outColours } from "./terminal.ts";
 import { rowText } from "./tryPlan.ts";
 
 /**
- * Prints what each bot encountered in recordings, and how often that produced no finding.
+ * Prints what each bot encountered in recordings, and how often the bot handled it without a finding.
  * @returns 2 if no client was recorded, otherwise 1 if a bot had a finding, else 0
  * @throws {HostError} `usage`: no path is given
  */

@@ -12,7 +12,7 @@ import type { TriedSituation } from "./tryRun.ts";
 /** A finished run. */
 export interface FinishedTry {
   readonly command: readonly string[];
-  /** The address of `--server`; null without one. */
+  /** The address given with `--server`; null if there is none. */
   readonly server: string | null;
   readonly durationMs: number;
   readonly tried: readonly TriedSituation[];

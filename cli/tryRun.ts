@@ -14,7 +14,7 @@ export interface TriedSituation {
   /** The file with the bot's output; null if the bot printed nothing. */
   readonly output: string | null;
   readonly isWhole: boolean;
-  /** Why the bot's program could not be started; null if it was. */
+  /** Why the bot's program could not be started; null if it was started. */
   readonly notStarted: string | null;
 }
 
@@ -70,7 +70,7 @@ async function check(
   suppressions: SuppressionFiles,
 ): Promise<{ readonly linted: Linted; readonly last: LastFrame }> {
   const last = new LastFrame(tried);
-  // A test case can be about any finding.
+  // A test case can be about a finding of any severity.
   const minSeverity = situation.replay ? "note" : "warning";
   // Ignore findings about the other side, because in some situations it breaks rules on purpose.
   const isIncluded = ({ side }: ReportedFinding): boolean => side === tried;

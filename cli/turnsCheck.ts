@@ -65,7 +65,7 @@ interface Difference {
   readonly turn: string;
   readonly of: "order" | "note" | "position" | "centres" | "reported twice";
   readonly text: string;
-  /** False if both refuse an order but give different reasons. */
+  /** False if the server and the adjudicator both refuse an order but give different reasons. */
   readonly isFault: boolean;
 }
 
@@ -109,10 +109,7 @@ function contradictionText({ told, first, n, firstN }: Contradiction): string {
   return `${orderText(told.order)}  server: ${words(first.result)} (#${firstN}), ${words(told.result)} (#${n})`;
 }
 
-/**
- * Returns the adjudicator's result for an order. There is none if the order that counts for the unit is a different
- * one.
- */
+/** Returns the adjudicator's result for an order. There is no result if a different order counts for the unit. */
 export function adjudicatedText({ adjudicated }: OrderCheck): string {
   return adjudicated.length === 0 ? "no result: a different order for this unit counts" : adjudicated.join(" ");
 }
