@@ -28,7 +28,9 @@ import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame of a recording. */
 export interface FrameRow extends Leg {
-  /** The row's number, starting at 1. Frames, in the order in which they end, and document steps count together. */
+  /**
+   * The row's number, starting at 1. Frames, in the order in which they end, and document steps share one numbering.
+   */
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
@@ -127,7 +129,7 @@ export class Analysis {
     return this.#lastNs;
   }
 
-  /** Connections by number. */
+  /** Connections, in order of connection number. */
   get connections(): readonly ConnectionState[] {
     this.#inOrder ??= [...this.#connections.values()].sort((a, b) => a.connection - b.connection);
     return this.#inOrder;
@@ -190,8 +192,8 @@ export class Analysis {
 
   /**
    * Reads one entry that {@link admitted} returned.
-   * @param take receives the rows piece by piece. A piece holds the frames from at most 64 KiB, so that an entry with
-   *   millions of frames need not be in memory all at once
+   * @param take receives the rows piece by piece. A piece holds the frames from at most 64 KiB, so that the rows of an
+   *   entry with millions of frames need not be in memory all at once
    */
   readAdmitted(entry: Entry, take: RowsTaker): void {
     if (entry.type === "header") {
@@ -299,7 +301,7 @@ export class Analysis {
   }
 
   /**
-   * Switches to the dialect that the evidence suggests so far. For a whole file, it is better to read the file twice,
+   * Switches to the dialect that the evidence so far suggests. For a whole file, it is better to read the file twice,
    * as the CLI does.
    */
   #followDialect(): void {
@@ -311,7 +313,10 @@ export class Analysis {
   }
 }
 
-/** Number of bytes to split into frames at a time, because one entry may have millions of frames. */
+/**
+ * Number of bytes to split into frames at a time. Long entries are read in pieces, because an entry may have millions
+ * of frames.
+ */
 const pieceByteLength = 64 * 1024;
 
 /** Splits a long entry into short entries. */

@@ -22,7 +22,7 @@ export interface RankedBot {
   readonly standing: Standing | null;
   /** The bot's row in `metrics --by bot`; null if the bot neither made nor received an offer. */
   readonly promises: MetricRow | null;
-  /** Findings about the bot's client; null for models, whose games have no client. */
+  /** Findings about the bot's client; null for models, whose games have no client, and for bots without a standing. */
   readonly findings: SeverityCounts | null;
 }
 
@@ -95,7 +95,7 @@ export interface Meeting {
   /** Number of pairs of seats, with one seat from each bot. */
   readonly pairs: number;
   /**
-   * Number of pairs in which the first bot's seat did better: it had a higher score or, with equal scores, more
+   * Number of pairs in which the seat of the bot in `row` did better: it had a higher score or, with equal scores, more
    * centres.
    */
   readonly ahead: number;

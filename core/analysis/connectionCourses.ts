@@ -36,7 +36,7 @@ export interface ConnectionCourse {
   readonly refusal: NamedFrame | null;
   /** Whether the server has greeted the client or sent it a position. */
   readonly hasJoined: boolean;
-  /** Whether the server has ended the game for this client: SLO, DRW, SMR or OFF. */
+  /** Whether the server has ended the game for this client with SLO, DRW, SMR or OFF. */
   readonly isOver: boolean;
   /** The last turn that the server sent to the client. */
   readonly turn: TurnKey | null;
@@ -62,7 +62,7 @@ export class ConnectionCourses implements RecordingWatch {
   take(event: RecordingEvent, games: Games): void {
     switch (event.kind) {
       case "begun":
-        // The recording may be read a second time. Start over.
+        // Start over, because the recording may be read a second time.
         return this.#courses.clear();
       case "opened":
         this.#course(event.entry.connection).listen = event.entry.listen;

@@ -52,7 +52,7 @@ export class ConnectionFacts {
     return this.#level;
   }
 
-  /** Whether a game has begun: the server has sent HLO or NOW. */
+  /** Whether a game has begun, that is, whether the server has sent HLO or NOW. */
   get gameSeen(): boolean {
     return this.#gameSeen;
   }
@@ -78,7 +78,7 @@ export class ConnectionFacts {
     }
   }
 
-  /** Applies `YES ( NME ... )`, `YES ( OBS ... )`, `YES ( IAM ( power ) ( passcode ) )`. */
+  /** Applies `YES ( NME ... )`, `YES ( OBS ... )` or `YES ( IAM ( power ) ( passcode ) )`. */
   #applyAcceptance(tokens: Uint16Array): void {
     if (tokens[1] !== openBracket) return;
     if (tokens[2] === T.NME || tokens[2] === T.OBS) {

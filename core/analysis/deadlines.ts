@@ -31,7 +31,7 @@ export interface TimeToOrder {
 }
 
 /**
- * Returns one row per game, power and connection, in that order. Turns that required no orders are not counted.
+ * Returns one row per game, power and connection, sorted in that order. Turns that required no orders are not counted.
  * @param turns turns that have ended
  * @param missed turns whose deadline was missed, including turns that continue after the deadline
  */

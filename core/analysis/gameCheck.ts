@@ -40,7 +40,10 @@ export interface CheckCounts {
   samePositions: number;
   /** For each named exception, the number of retreats that agree only because of it. */
   readonly exceptedRetreats: Record<string, number>;
-  /** The number of years whose SCO could be compared, and how many of them agree. */
+  /**
+   * The number of years whose SCO could be compared, and the number of those in which the SCO agrees with the
+   * adjudicator.
+   */
   owners: number;
   sameOwners: number;
   /**

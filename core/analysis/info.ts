@@ -140,8 +140,8 @@ export class InfoCounts implements RecordingWatch {
 }
 
 /**
- * Returns the command of a message by its first token: a token of category 0x48 or Parlance's LST SEL PNG PRB PRF VAR,
- * else `other`.
+ * Returns the command of a message: the name of its first token if the token has category 0x48 or is Parlance's LST,
+ * SEL, PNG, PRB, PRF or VAR; otherwise `other`.
  */
 export function commandName(tokens: Uint16Array): string {
   const first = tokens[0] ?? 0;

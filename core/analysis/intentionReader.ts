@@ -23,7 +23,7 @@ export class IntentionReader {
   readonly #watch: IntentionWatch;
   readonly #library: MapLibrary;
   readonly #maps = new Map<string, NamedMap | null>();
-  /** The orders of each intention by unit, both in DAIDE: `( AUS AMY VIE )`. */
+  /** The orders of each intention, keyed by unit. Orders and units are in DAIDE: `( AUS AMY VIE )`. */
   readonly #read = new Map<Intention, ReadonlyMap<string, string>>();
 
   constructor(watch: IntentionWatch, library: MapLibrary) {

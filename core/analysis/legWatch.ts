@@ -5,7 +5,7 @@ import { isUnreadPart } from "../recording/loss.ts";
 /** Tracks the offset of the next byte expected on each leg, to detect missing bytes. */
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
-  /** Legs, by key, that have no doubtful bytes yet. A jump in the sequence numbers makes all legs doubtful. */
+  /** Legs, by key, that are not in doubt. A jump in the sequence numbers makes all legs doubtful. */
   readonly #certain = new Map<string, Leg>();
   readonly #connections = new Set<Leg["connection"]>();
   /** Legs, by key, that have not been closed. */

@@ -73,13 +73,13 @@ export class LintFold implements RecordingWatch {
     this.#linter.frame({ n, atNs, connection, direction, frame, representation, tokens, reading, answers, game });
   }
 
-  /** Ends the recording. */
+  /** Finishes the check. Call this after the last event of the recording. */
   end(): void {
     const steps = this.ending();
     while (!steps.next().done);
   }
 
-  /** Ends the recording, and checks its games one step at a time. */
+  /** Finishes the check like {@link end}, but one step at a time. */
   *ending(): Generator<undefined> {
     const { lastNs } = this.#analysis;
     for (const leg of [...this.#open.values()]) this.#close(leg, lastNs, null);

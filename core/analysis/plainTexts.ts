@@ -82,7 +82,7 @@ export type ReadingVerdict = "accepted" | "rejected" | "corrected";
 export interface ReadingRow extends WordReading {
   /** The number of the message. */
   readonly message: FrameNumber;
-  /** The person or program that read the message: `chamber`, or the name of a person or program. */
+  /** The name of the person or program that read the message; `chamber` is the built-in reader. */
   readonly reader: string;
   /** An annotator's decision; omitted if nobody has decided. */
   readonly verdict?: ReadingVerdict;

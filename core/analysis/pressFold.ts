@@ -31,7 +31,7 @@ interface Place {
   turn: Turn | null;
   /** The last turn whose position the connection received. */
   shown: Turn | null;
-  /** The last turn whose position the connection received; null if bytes are missing since then. */
+  /** The last turn whose position the connection received; null if bytes have been lost since then. */
   watched: Turn | null;
   attended: Attended | null;
   /**

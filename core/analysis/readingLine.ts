@@ -15,7 +15,7 @@ export interface ReadableText {
 /** What is wrong with a line of a readings file. */
 export interface ReadingFault {
   readonly message: string;
-  /** The token at fault in `daide`, in characters; null if the fault is elsewhere. */
+  /** The position in `daide` of the token at fault, in characters; null if the fault is elsewhere. */
   readonly inDaide: Span | null;
 }
 

@@ -63,7 +63,7 @@ export interface RecordingResults extends RecordedSeats {
   readonly broken: readonly BrokenByBot[];
   /** The offers of `agreements` that bind a power, with their verdicts. */
   readonly ledger: readonly BindingOffer[];
-  /** Number of free-text messages without a readings file. */
+  /** Number of free-text messages that have not been read, because the recording has no readings file. */
   readonly unread: number;
 }
 
@@ -189,8 +189,8 @@ function bindingOffers(
     const { obligations, ...row } = agreementRow(agreement, breaches.get(id) ?? [], recording);
     return {
       ...row,
-      // The table links to the last message; the evidence for every turn of a long peace would make up most of the
-      // data.
+      // Keep only the last piece of evidence. The table links only to that message, and the evidence for every turn of
+      // a long peace would make up most of the data.
       obligations: obligations.map((one) => ({ ...one, evidence: one.evidence.slice(-1), turns: [] })),
       bot: botOf(proposer, messageOf(id)),
       model: modelOf(game, proposer),
@@ -233,5 +233,7 @@ class DocumentWatch implements RecordingWatch {
   }
 }
 
-/** The longest model name to keep, in characters, because a file can contain anything. */
+/**
+ * The maximum length of a model name, in characters. Longer names are truncated, because a file can contain anything.
+ */
 const longestModel = 80;

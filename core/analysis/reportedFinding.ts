@@ -39,8 +39,8 @@ export interface ReportedFinding {
   /** Name and version of the program at fault, if known: `DumbBot 8~3`. */
   readonly bot: string | null;
   /**
-   * Number of findings with this root cause, and the first frames that show them; empty if the connection has no
-   * frames.
+   * Number of findings with this root cause, and the first frames that show them. `frames` is empty if the connection
+   * has no frames.
    */
   readonly count: number;
   readonly frames: readonly Finding["n"][];

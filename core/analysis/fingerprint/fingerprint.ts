@@ -105,7 +105,7 @@ function verdictOf(side: Side, tally: RuleTally): SoftwareVerdict {
     ({ software, score }) =>
       score >= enough && scores.every((other) => isKin(software, other.software) || score >= other.score + lead),
   );
-  // Prefer a bot to the framework on which it is built, because it is more specific.
+  // Prefer a bot to the framework on which it is built, because the bot is more specific.
   const software =
     named.find((one) => !named.some((other) => builtOn[other.software] === one.software))?.software ?? null;
   const evidence = met

@@ -67,14 +67,14 @@ export class ServerHabits {
     this.#season = 0;
   }
 
-  /** Applies a message from the client, because its requests explain the server's messages. */
+  /** Applies a message from the client. The client's requests explain some of the server's messages. */
   applyClient(tokens: Uint16Array): void {
     if (tokens[0] === T.MIS) this.#misAsked = true;
     else if (tokens[0] === T.HST || tokens[0] === T.ORD) this.#historyAsked = true;
     else if (tokens[0] === T.NME) this.#isNamed = true;
   }
 
-  /** Applies a frame other than a DM from the server. */
+  /** Applies a frame from the server that is not a DM. */
   applyFrame(frame: Frame, n: FrameNumber): void {
     const { kind, body } = frame;
     if (kind === "RM") this.#applyRepresentation(body, n);

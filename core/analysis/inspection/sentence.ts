@@ -73,7 +73,7 @@ function spellingsOf(name: string, isOfPower: boolean, names: EnglishNames): str
   return [provinceName(name, names).replace(/^the /, "")];
 }
 
-/** Lower-cases the first letter, because the sentence may begin with an adjective. */
+/** Lower-cases the first letter. At the start of a sentence, even a lower-case name is capitalised. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

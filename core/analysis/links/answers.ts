@@ -28,7 +28,7 @@ interface Asked extends Sent {
 
 /** The maximum number of requests to keep. The oldest are dropped first. */
 const mostAsked = 256;
-/** The number of server messages to keep, so that the client's answers can be matched. Up to twice as many are kept. */
+/** The minimum number of server messages to keep for matching the client's answers. Up to twice as many are kept. */
 const leastFromServer = 64;
 
 /** Commands that a client sends without parameters to request data, and that the server sends with the data. */
@@ -157,7 +157,10 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** Matches THX, which repeats an order of SUB; if the server changed the order, THX answers the next order. */
+  /**
+   * Matches THX, which repeats an order in a SUB. If the server changed the order, matches the THX to the oldest order
+   * that has no THX yet.
+   */
   #thanked(tokens: Uint16Array, n: FrameNumber): FrameNumber | null {
     const end = groupEnd(tokens, 1);
     const holds = (asked: Asked, order: Span): boolean =>
@@ -293,7 +296,7 @@ class AnswerMatcher {
     return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.NME);
   }
 
-  /** Matches LST, because Parlance answers LST with one LST per game, followed by YES. */
+  /** Matches LST to the client's LST. Parlance answers it with one LST per game, followed by YES. */
   #listed(): FrameNumber | null {
     const at = this.#find((asked) => asked.tokens[0] === T.LST);
     this.#pass(at);

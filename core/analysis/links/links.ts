@@ -11,8 +11,8 @@ import { copyFor, counterpartOf, originalOf, type PressRow, pressOf, relationsOf
 import { groupsFrom, insideOf } from "./tokenGroups.ts";
 
 /**
- * The relation of a frame to another, read as "this <relation> that". `reports`: an ORD contains the result of an order
- * in that SUB. `follows`: an EM follows the last frame of the other side.
+ * The relation of a frame to another, read as "this <relation> that". `reports`: this ORD contains the result of an
+ * order in that SUB. `follows`: this EM follows that frame, which is the last one from the other side.
  */
 export type Relation =
   | "answers"
@@ -65,7 +65,7 @@ export interface ThreadRow extends LinkedRow {
 export interface Links {
   /** Grouped by relation, and in recording order within each group. A frame can have two relations. */
   readonly links: readonly Link[];
-  /** For SND, and for FRM whose SND is in the recording; otherwise null. */
+  /** Null unless the frame is an SND, or an FRM whose SND is in the recording. */
   readonly deliveries: readonly Delivery[] | null;
   /** Nearby press between the same two powers, including this message; empty if this message is not press. */
   readonly thread: readonly ThreadRow[];
@@ -129,8 +129,8 @@ export function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
 }
 
 /**
- * Returns a function that checks whether the server answered a frame with anything other than YES: REJ, HUH, CCD, OUT.
- * The function caches its results.
+ * Returns a function that checks whether the server answered a frame with anything other than YES, such as REJ, HUH,
+ * CCD or OUT. The function caches its results.
  */
 function refusedIn(source: LinkSource): (row: FrameRow) => boolean {
   const known = new Map<FrameRow["n"], boolean>();

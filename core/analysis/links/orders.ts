@@ -72,7 +72,8 @@ export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null
   const ofTurn = tokens.subarray(turn.start, turn.end);
   for (const connection of connectionsOf(source, power, row.n)) {
     for (const earlier of rowsBefore(source, connection, row.n, heads.submissions)) {
-      // This connection may have received the next turn before the other connection received the last orders.
+      // Stop only at an earlier turn: this connection may have received the next turn's NOW before the other connection
+      // received the last ORDs of this turn.
       if (isNowOfEarlier(earlier, ofTurn)) break;
       if (!orders(earlier, tokens, unit)) continue;
       const shown = turnBefore(source, earlier);

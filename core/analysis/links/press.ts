@@ -77,8 +77,8 @@ function withoutTries({ tokens, press }: PressRow): Token[] {
 }
 
 /**
- * Returns the FRM with which the server delivered an SND to a power: press and parties are identical. If a power
- * repeats its press, the first copy belongs to the first SND that was not refused.
+ * Returns the FRM with which the server delivered an SND to a power. Its press and parties are identical to those of
+ * the SND. If a power repeats its press, the first copy belongs to the first SND that was not refused.
  * @param refused whether the server refused an SND
  */
 export function copyFor(
@@ -136,7 +136,9 @@ function pairs(
 
 /** The relations between press messages on one connection, derived from their content. */
 export interface PressRelations {
-  /** The press that this message quotes in reply (YES, REJ, BWX, HUH …): the last earlier match. */
+  /**
+   * The press that this message quotes in reply (YES, REJ, BWX, HUH …); the latest if several earlier messages match.
+   */
   readonly repliesTo: FrameRow | null;
   readonly repliedBy: readonly FrameRow[];
   /** The press that this message forwards; null if there is none. */

@@ -29,7 +29,7 @@ export type PackedFigure = readonly [title: string, x: number, y: number, shapes
 export interface PackedTurn {
   /** Class index of each province, in the same order as in the ground. */
   readonly areas: readonly number[];
-  /** Figure indices of each of {@link bookLayers}. */
+  /** For each of {@link bookLayers}, the indices of its figures. */
   readonly layers: readonly (readonly number[])[];
 }
 

@@ -29,7 +29,10 @@ export interface PageData {
 export interface PageParts {
   /** The page's script: one ES module without imports. */
   readonly script: string;
-  /** Returns `sha256-` and the hash of a string in base64: the page allows only this script and this style. */
+  /**
+   * Returns `sha256-` and the hash of a string in base64. The page's security policy contains the hashes of its script
+   * and its style, and allows no others.
+   */
   readonly hashOf: (text: string) => string;
 }
 

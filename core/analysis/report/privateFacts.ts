@@ -5,7 +5,7 @@ import type { RecordingEvent, RecordingWatch } from "../recordingEvent.ts";
 export interface PrivateFacts {
   /** Addresses, paths and file names, each with a description. */
   readonly places: readonly { readonly what: string; readonly text: string }[];
-  /** Passcodes, because a client with a power's passcode can take its seat. */
+  /** Passcodes. They are private, because a client that knows a power's passcode can take the power's seat. */
   readonly passcodes: readonly { readonly power: string; readonly passcode: number }[];
   /** The user's notes. */
   readonly notes: readonly { readonly atNs: number; readonly text: string }[];
