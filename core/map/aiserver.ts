@@ -18,7 +18,7 @@ export interface SourceText {
 export interface AiServerFiles {
   /** The text of the MDF. */
   readonly mdf: SourceText;
-  /** Token numbers of powers and provinces, `5200:ADS`; Standard has none. */
+  /** The token numbers of powers and provinces, such as `5200:ADS`; the Standard map has no such file. */
   readonly rem?: SourceText | undefined;
   /** The text of the first NOW. */
   readonly now?: SourceText | undefined;
@@ -44,7 +44,7 @@ export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServ
 
 /**
  * Reads the start of a game from the text of NOW and SCO.
- * @param faults receives the faults of the text
+ * @param faults receives the faults in the text
  * @returns the start, without owners if SCO is missing
  */
 export function readStart(

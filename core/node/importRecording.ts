@@ -69,7 +69,10 @@ function numbered(surveyed: readonly Surveyed[]): ImportedSource[] {
   });
 }
 
-/** Returns the id of the only source, so that links to the source lead to the import and back; else a new id. */
+/**
+ * Returns the id of the only source, so that links to the source lead to the import and back. If there is no such id,
+ * returns a new one.
+ */
 async function idOf([first, ...others]: readonly ImportSource[]): Promise<string> {
   const own = first && others.length === 0 ? await recordingUuid(first.path) : null;
   return own ?? randomUUID();

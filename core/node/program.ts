@@ -73,7 +73,8 @@ export class Program {
 
   /**
    * Waits for the program to end. If the program takes too long, sends SIGTERM, then SIGKILL. Without a grace time, a
-   * program that is still running when this is called counts as stopped, even if it ends before the signal arrives.
+   * program that is still running when this method is called counts as stopped, even if it ends before the signal
+   * arrives.
    */
   async stop({ graceMs, killAfterMs }: StopTimes): Promise<BotEnd> {
     const end = graceMs === 0 ? this.#end : await within(this.exited, graceMs);

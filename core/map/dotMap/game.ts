@@ -1,7 +1,10 @@
 import { appliedRules } from "../loadedMap.ts";
 import { badLine, baseOf, type FileState, type MapLine, type MapState, notApplied, report } from "./state.ts";
 
-/** Reads a unit of the current power, such as `A BUD` or `F STP/SC`. It replaces any earlier unit there. */
+/**
+ * Reads a unit of the current power, such as `A BUD` or `F STP/SC`. The unit replaces any earlier unit in the same
+ * province.
+ */
 export function readUnit(state: MapState, file: FileState, line: MapLine): void {
   const [type = "", place, ...more] = line.words;
   if (place === undefined || more.length > 0) return badLine(state, line, "expected A or F and a place");

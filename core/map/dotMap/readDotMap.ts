@@ -25,7 +25,7 @@ interface Reading {
   lines: number;
 }
 
-/** Directives that do not affect the game: for pictures, mail and the web page. */
+/** Directives that do not affect the game, but only pictures, mail and the web page. */
 const ignored = new Set(["FLAG", "FLAGS", "NOTIFY", "TEXTONLY"]);
 
 /** Directives that occur in real files or in DPjudge but are not applied here, each with the reason. */

@@ -5,7 +5,7 @@ import type { MapRule, UnappliedLine } from "../loadedMap.ts";
 /** A line of a .map file that is neither empty nor a comment. */
 export interface MapLine {
   readonly words: readonly string[];
-  /** As written, with single spaces. */
+  /** The line as written, but with single spaces. */
   readonly text: string;
   readonly at: FilePosition;
 }

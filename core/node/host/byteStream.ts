@@ -22,8 +22,8 @@ export function bytesOf(file: FileHandle, from: number): Bytes {
 }
 
 /**
- * Streams a growing file until `isOver` reports that the file has stopped growing and all of it has been read. The file
- * stays open, so a rename does not matter. Closes the file.
+ * Streams a growing file until `isOver` reports that the file has stopped growing and all of it has been read. Keeps
+ * the file open, so that a rename does not matter, and closes it at the end.
  * @param isOver receives the file's length
  */
 export function growingBytes(

@@ -29,7 +29,7 @@ export interface CatalogueFile {
   readonly folder: string;
   readonly byteLength: number;
   readonly modifiedMs: number;
-  /** The readings file next to it; null if there is none. */
+  /** The readings file next to the recording; null if there is none. */
   readonly readings: ReadingsFacts | null;
 }
 

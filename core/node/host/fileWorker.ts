@@ -16,9 +16,9 @@ export interface FileWorkerOptions<Answer> {
   readonly script: URL;
   /** The maximum time for one file, in ms. */
   readonly budgetMs: number;
-  /** The answer after the worker has been closed. */
+  /** The answer to return once the worker has been closed. */
   readonly closed: Answer;
-  /** The answer if a file needs too much memory. */
+  /** The answer to return if a file needs too much memory. */
   readonly tooLarge: Answer;
 }
 

@@ -18,7 +18,7 @@ export const liveForMs = 10 * 60_000;
  * A file without an end record, other than a `.part` file, counts as truncated unless it has changed within this time.
  */
 export const mayGrowForMs = 10_000;
-/** The minimum time, in ms, between two readings of a growing file to update its row. */
+/** The minimum time, in ms, between two readings of a growing file, each of which updates the file's row. */
 const growingAgainMs = 15_000;
 /**
  * After a growing file has been read, the next reading must wait for this many times the duration of that reading,
@@ -296,7 +296,7 @@ export class Library {
     this.#batchedMs = 0;
   }
 
-  /** Summarises all recordings that are due at a pace, in order of rank. */
+  /** Summarises all recordings that are due at one pace, in order of rank. */
   async #work(pace: Pace): Promise<void> {
     if (this.#working.has(pace)) return;
     this.#working.add(pace);
@@ -337,8 +337,8 @@ export class Library {
   }
 
   /**
-   * Returns the rank of a recording that is due for reading. Recordings that were never read come first; then those to
-   * be read again, with the longest waiting time first.
+   * Returns the rank of a recording that is due for reading. Samples come first, then recordings that have never been
+   * read, and then those to be read again, with the longest waiting time first.
    */
   #rank(file: CatalogueFile): number {
     if (this.isSample(file)) return Number.MAX_SAFE_INTEGER;

@@ -6,14 +6,14 @@ import type { PeaceProfile } from "../../press/profiles.ts";
 import { toolName } from "../version.ts";
 import { type CatalogueFile, opaqueId } from "./catalogue.ts";
 
-/** Increase this number when the meaning of results changes. A new program version also discards them. */
+/** Increase this number when the meaning of results changes. A new program version also discards all cached results. */
 const layout = 4;
 const mostFiles = 5000;
 
 /**
  * Caches the results of recordings, one file each, by path, length and modification time of the recording and of its
- * readings file. A file that cannot be read or written, or that has unexpected content, is not an error: the recording is
- * read again.
+ * readings file. A cached file that cannot be read or written, or that has unexpected content, is not an error: the
+ * recording is read again.
  */
 export class ResultsCache {
   readonly #folder: string | null;

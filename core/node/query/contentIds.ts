@@ -67,7 +67,7 @@ export function factsOf(path: string): string {
 }
 
 async function hashOf(path: string): Promise<string> {
-  // Refuses pipes and devices, which have no content to cache.
+  // Refuse pipes and devices, which have no content to cache.
   await (await openRegular(path)).close();
   const hash = createHash("sha256");
   // For some files, the name determines the format.

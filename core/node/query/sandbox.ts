@@ -10,10 +10,11 @@ import { sqlFault } from "./sqlFault.ts";
 /**
  * A query is untrusted: it may come from a web page or a message. Each of these limits works independently of the
  * others:
- * - one statement, and only a SELECT, with the table functions below: some others change settings or read files;
+ * - one statement, and only a SELECT that calls no table functions except those below, because some others change
+ *   settings or read files;
  * - DuckDB opens only the tables' own files, and neither loads nor installs extensions;
- * - its settings are locked;
- * - it runs in a process of its own, with limits on memory and time (queryProcess.ts, runQuery.ts).
+ * - DuckDB's settings are locked;
+ * - the query runs in a process of its own, with limits on memory and time (queryProcess.ts, runQuery.ts).
  */
 
 /**

@@ -41,7 +41,7 @@ export interface CachedTables {
   readonly files: TableFiles;
   /** The name of each recording in the tables, and its path. Rows of other recordings in these files are ignored. */
   readonly names: readonly (readonly [name: string, path: string])[];
-  /** Recordings that cannot be read. */
+  /** Sentences about the recordings that cannot be read. */
   readonly failed: readonly string[];
   /** Recordings that could be read only in part because they are damaged. */
   readonly damaged: readonly string[];

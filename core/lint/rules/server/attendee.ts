@@ -26,7 +26,7 @@ export interface Attendee {
   openMap: { readonly n: FrameNumber; readonly name: string } | null;
   /** Number of MAPs that the client has requested but not yet received. */
   mapsAsked: number;
-  /** The client's power according to HLO or IAM; `UNO` for an observer; null before either. */
+  /** The client's power according to HLO or IAM; `UNO` for an observer; null before either has arrived. */
   power: string | null;
   hasHello: boolean;
   /** The HLO that began the game; null before it arrives, and again once a position has arrived. */
@@ -41,7 +41,7 @@ export interface Attendee {
   isBetweenTurns: boolean;
   /** The turn of the last NOW; null before the first, and after a NOW that did not follow from the previous turn. */
   turn: Turn | null;
-  /** What ended the game for this client: SLO, DRW or SMR; null until then. */
+  /** What ended the game for this client: SLO, DRW or SMR; null while the game has not ended. */
   end: string | null;
   /** Whether the end was declared with the results of a turn, so that one more NOW follows it. */
   mayShowEnd: boolean;
@@ -51,11 +51,11 @@ export interface Attendee {
   player: { readonly name: string; readonly version: string } | null;
   /** The numbers of seconds before a deadline at which the server agreed to send TME. */
   readonly notifications: Set<number>;
-  /** The NOW after which TME is due; null if none is. */
+  /** The NOW after which TME is due; null if no TME is due. */
   timeDue: TimeDue | null;
-  /** Whether NOT ( TME .. ) has arrived, and no TME since. */
+  /** Whether NOT ( TME .. ) has arrived, and no TME has arrived since. */
   isClockStopped: boolean;
-  /** The next deadline and its turn. */
+  /** The next deadline and its turn; null if they are unknown. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
   /** The last THX that accepted an order: at that time, the server was still in the turn. */
   acceptedN: FrameNumber;

@@ -57,7 +57,7 @@ const crossingNs = 0.5e9;
 /** A client that sent press this shortly before the end may send more. */
 const talkingNs = 10e9;
 
-/** One client may leave before its SMR arrives, but not all of them. */
+/** A single client may have left before its SMR arrived, but it is unlikely that this many clients all did so. */
 const fewestClients = 2;
 
 /** What one client has received and sent at the end of its game. */

@@ -78,7 +78,7 @@ function centresNeeded(state: GameState, owners: readonly Ownership[]): number |
   return Math.floor(all.size / 2) + 1;
 }
 
-/** Parlance's options lower the number of centres for a solo from the third year onwards, at the earliest. */
+/** With Parlance's options, a solo may require fewer centres, but not before the third year. */
 const longGameYears = 2;
 
 /** Checks that the winner in SLO has more than half of all centres. Source: v0.18, level 0, SLO and MDF. */

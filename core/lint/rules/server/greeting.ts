@@ -211,7 +211,9 @@ export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): vo
   if ((first === T.YES && about === T.MAP) || reading?.ok === false || isOfAnother) attendee.openMap = null;
 }
 
-/** Checks that only the clients of a game receive its messages, and that the messages begin with the position. */
+/**
+ * Checks that only the clients of a game receive its messages, and that the position comes before the other messages.
+ */
 export function checkGame(frame: LintFrame, first: Token, attendee: Attendee, report: ReportFinding): void {
   if (first === T.NOW) attendee.hello = null;
   const { hello, granted } = attendee;
@@ -245,7 +247,10 @@ function placeOf({ tokens, representation }: LintFrame, option: string): Place {
   return at < 0 ? wholeFrame : atTokens({ start: at, end: at + 1 });
 }
 
-/** If at least this many other powers begin with one unit for each centre, all powers of the variant should. */
+/**
+ * If at least this many other powers begin with one unit for each centre, the same should be true of every power in the
+ * variant.
+ */
 const fewestOthers = 2;
 
 /** Checks that a power begins with as many units as centres, if all other powers do. */

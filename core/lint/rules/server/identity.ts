@@ -118,7 +118,7 @@ class IdentityRules implements RuleCheck {
       return;
     }
     const isEnd = answers === null && ended.has(first);
-    // Another game follows, or the client rejoins as another power.
+    // Another game follows, or the client has rejoined, perhaps as another power.
     if (isEnd || first === T.LOD || (first === T.YES && about === T.IAM)) this.#told.delete(connection);
     if (first === T.ORD) this.#ofResult(frame);
     if (!reading?.ok || reading.direction === "client-to-server") return;

@@ -78,7 +78,9 @@ const ofPlayers: ReadonlySet<string> = new Set(["DRW", "GOF"]);
 /** Commands with which a client joins a game. */
 const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 
-/** Checks what the server sends each client about its game: the start, clock, missing orders, answers and the end. */
+/**
+ * Checks what the server sends each client about its game: the start, the clock, missing orders, answers and the end.
+ */
 class ServerTalkRules implements RuleCheck {
   readonly #report: ServerReport<Code>;
   /** The last turn for which a client received TME, keyed by game. */
@@ -126,7 +128,7 @@ class ServerTalkRules implements RuleCheck {
     checkTimeShown(attendee, atNs, attendee.timeDue.hasAnswered || isSent);
   }
 
-  /** Whether another client received TME for the turn in which this client lacks it. */
+  /** Whether another client received TME for the turn in which this client still lacks a TME. */
   #isTimed({ timeDue }: Attendee): boolean {
     return timeDue !== null && this.#timed.get(timeDue.game) === timeDue.turn;
   }
@@ -378,7 +380,9 @@ function settle({ refusals }: Attendee, next: LintFrame | null, beforeNs = Numbe
   for (const { atNs, report } of refusals.splice(0)) if (atNs < beforeNs) report(next);
 }
 
-/** Handles YES ( NME .. ) and similar answers: the client has a place in the game. */
+/**
+ * Records what a YES grants the client: a place in the game, notifications before a deadline, or their cancellation.
+ */
 function grant(attendee: Attendee, echo: ClientCommand, { tokens, representation }: LintFrame): void {
   const command = tokens?.[2];
   if (echo.type === "TME" && echo.seconds !== null)

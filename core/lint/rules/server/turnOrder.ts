@@ -124,7 +124,10 @@ interface Following {
   reportSilence: (() => void) | null;
   /** The power of the first ORD. */
   firstPower: string | null;
-  /** Whether the client receives ORD for other powers too; the diplomacy server sends only the client's own. */
+  /**
+   * Whether the client receives ORD for other powers too; the diplomacy server sends a client only the ORDs of its own
+   * power.
+   */
   seesAll: boolean;
   /** Whether the recording has frames from this client, so that the rules can recognise unrequested messages. */
   hasClientFrames: boolean;

@@ -21,7 +21,7 @@ export function absentIn({ powers, seats }: GameState): Absent[] {
 /** A game that is waiting. */
 export interface Wait {
   readonly connection: ConnectionId;
-  /** The CCD after which the game waits: the first copy of it on any connection. */
+  /** The CCD after which the game has been waiting: the first copy of the message on any connection. */
   readonly n: FrameNumber;
   readonly sinceNs: number;
   readonly turn: string;

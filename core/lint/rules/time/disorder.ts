@@ -207,7 +207,7 @@ class DisorderRules implements RuleCheck {
     else this.#doubted.set(connection, doubted);
   }
 
-  /** Confirms that the connection is not lost: the server still sends messages to the power in disorder. */
+  /** Confirms that the connection is not lost: the server is still sending messages to the power in disorder. */
   #confirm({ connection, report }: Doubted): void {
     this.#doubted.delete(connection);
     report();

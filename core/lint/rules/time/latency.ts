@@ -73,7 +73,7 @@ interface Impatient {
 interface Watched {
   /** Requests that have no answer yet, keyed by frame number. */
   readonly open: Map<FrameNumber, Asked>;
-  /** The IM, until the server sends the RM. */
+  /** The IM; null before it arrives, and once the server has sent the RM. */
   im: Asked | null;
   impatient: Impatient | null;
   isTorn: boolean;

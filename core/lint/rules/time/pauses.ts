@@ -50,7 +50,7 @@ const longNs = 8e9;
 
 const neverAgain = "never resumed in this recording";
 
-/** Finds games that wait because the server stopped the clock, and the powers that they wait for. */
+/** Finds games that had to wait because the server stopped the clock, and the powers that they waited for. */
 class PauseRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: "all" };
   readonly #report: Report<Code>;

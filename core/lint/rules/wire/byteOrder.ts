@@ -8,7 +8,7 @@ import { encodeHead, type Frame, frameHeadByteLength } from "../../../wire/frame
 import type { LintFrame } from "../../finding.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 
-/** Type of a DM. */
+/** The type byte of a DM. */
 const dmType = 2;
 /** Maximum number of bytes quoted in a sentence. */
 const mostBytes = 8;

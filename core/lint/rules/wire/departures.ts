@@ -100,7 +100,7 @@ class DepartureRules implements RuleCheck {
   readonly #context: LintContext;
   readonly #players = new Map<ConnectionId, Player>();
   readonly #over = new Map<number, GameEnd>();
-  /** When the server reported that a power is in civil disorder, keyed by game and power. */
+  /** When the server reported that a power was in civil disorder, keyed by game and power. */
   readonly #disorders = new Map<string, number>();
   /** Powers that a client has asked to rejoin with IAM. */
   readonly #returns = new Set<string>();

@@ -73,7 +73,7 @@ interface Watched {
   /** When the client last requested the state of the game. */
   askedNs: number | null;
   hasReportedOff: boolean;
-  /** Whether the server answered the client's FM with its own. */
+  /** Whether the server answered the client's FM with an FM of its own. */
   hasEchoed: boolean;
 }
 

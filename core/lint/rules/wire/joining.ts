@@ -130,7 +130,7 @@ interface Joining {
   mapless: LintFrame | null;
   /** The NME, OBS or IAM that the client sent before the RM; null once the server has sent anything. */
   early: LintFrame | null;
-  /** The state of the last NME: unanswered or granted. */
+  /** The state of the last NME: unanswered or granted; null if there is none, or if the server refused it. */
   name: "waiting" | "granted" | null;
   /** Powers and passcodes that the server refused. */
   readonly refused: Set<string>;

@@ -102,7 +102,8 @@ class LengthRules implements RuleCheck {
       this.#add(leg, watched, suspect, unfinished);
       return;
     }
-    // A length that counts the header too equals the number of bytes that arrived, and the receiver waits for four more.
+    // A length that counts the header too equals the number of bytes that arrived, so the receiver is still waiting for
+    // four more.
     const byteLength = uint16(unfinished, 2);
     const body = unfinished.subarray(frameHeadByteLength);
     if (byteLength !== unfinished.length) return;
