@@ -46,7 +46,7 @@ export interface SarifRule {
 
 /** A `chamber try` situation in which a bot failed without a finding. */
 export interface SarifFailure {
-  /** `try/handshake/accepted`. */
+  /** The rule's id, such as `try/handshake/accepted`. */
   readonly ruleId: string;
   readonly title: string;
   readonly clause: string;

@@ -184,7 +184,10 @@ export class StandingsFold implements RecordingWatch {
     return isLate && losses === 0 && doubtful.length === 0 ? missKey(game, power, turnKey(current.turn)) : null;
   }
 
-  /** Records a CCD. For a connected power, it means a missed deadline, as does any CCD with a turn (Parlance). */
+  /**
+   * Records a CCD. A CCD for a connected power means that the power missed a deadline, and so does any CCD that
+   * contains a turn (Parlance sends such CCDs).
+   */
   #noteAbsence(message: ServerMessage, state: GameState, game: number, n: FrameNumber): void {
     if (message.type !== "CCD" || message.undelivered !== null) return;
     const turn = message.turn ?? (state.powers.get(message.power)?.connection == null ? null : state.current?.turn);

@@ -46,7 +46,7 @@ export interface TestVector {
   }[];
   /** The last byte of a DM of odd length. */
   readonly oddByte: string | null;
-  /** The answers from the other side: `HUH` for a message that the server refused. Empty if there was no answer. */
+  /** The other side's answers, for example HUH if the server refused the message. Empty if there was no answer. */
   readonly answers: readonly Pick<TestVector, "kind" | "direction" | "hex" | "text">[];
 }
 

@@ -42,7 +42,7 @@ export class BotClient implements PlayableBot {
   #framer = new Framer();
   #representation: Representation = standardRepresentation("diplomacy");
   #map: GameMap = standardMap;
-  /** The map's name from MAP, which the client accepts with YES once MDF has arrived; null otherwise. */
+  /** The name of the map that the client has not yet accepted with YES, as given by MAP; null if there is none. */
   #mapName: string | null = null;
   #hasJoined = false;
   #power: string | null = null;
@@ -92,7 +92,7 @@ export class BotClient implements PlayableBot {
     return this.#turns;
   }
 
-  /** Whether the bot keeps the turn open until other powers answer its press. */
+  /** Whether the bot is keeping the turn open until other powers answer its press. */
   get isWaiting(): boolean {
     return this.#setting.player.isWaiting;
   }

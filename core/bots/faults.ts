@@ -25,7 +25,7 @@ export const knownFaults = {
 
 /** A fault that `chamber play --fault` accepts by name. */
 export interface KnownFault {
-  /** What the bot does, worded for help texts to follow "a bot that". */
+  /** What the bot does, worded so that it can follow "a bot that" in help texts. */
   readonly does: string;
   /** Whether the other players would wait forever without a time limit. */
   readonly needsLimit: boolean;
@@ -144,7 +144,7 @@ function isSubmission(frame: Uint8Array): boolean {
   return tokensOf(frame)[0] === T.SUB;
 }
 
-/** Sends a corrupted copy of each SUB before the SUB itself. */
+/** Inserts a corrupted copy of each SUB before the SUB itself. */
 function withBefore(
   frames: readonly Uint8Array[],
   spoil: (tokens: readonly Token[]) => readonly Token[],

@@ -7,7 +7,7 @@ export interface PlayerTurn {
   readonly view: BotView;
   /** Press level of the game. */
   readonly level: number;
-  /** Whether the bot votes for a draw, so that the game may end at any moment. */
+  /** Whether the bot is voting for a draw, in which case the game may end at any moment. */
   readonly isVoting: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Player {
   message(message: ServerMessage): readonly ClientMessage[];
   /** Called when nothing has arrived for a while, so that the player stops waiting for answers. */
   quiet(): readonly ClientMessage[];
-  /** Whether the player keeps the turn open until other powers answer. */
+  /** Whether the player is keeping the turn open until other powers answer. */
   readonly isWaiting: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { crc32c } from "./crc32c.ts";
 
 /**
- * CRC-32C of any range of a long byte sequence without reading the range again. A CRC is linear: if
- * P(i) is the register after the first i bytes, the register after only bytes [s, e) is
+ * Computes the CRC-32C of any range of a long byte sequence without reading the range again. A CRC is
+ * linear: if P(i) is the register after the first i bytes, the register after only bytes [s, e) is
  * P(e) xor P(s) * x^(8(e-s)), modulo the polynomial. P is stored for every 64th byte.
  */
 
@@ -50,7 +50,7 @@ export class Crc32cRanges {
     return ~(after ^ shifted(this.#register ^ ~previous, end - start)) >>> 0;
   }
 
-  /** Declares that no later range begins before `offset`, so the caller may release the bytes before it. */
+  /** Declares that no later range will begin before `offset`, so the caller may release the bytes before `offset`. */
   moveTo(buffer: Uint8Array, base: number, offset: number): void {
     if (offset <= this.#cursor) return;
     if (offset >= this.#newest) {
@@ -137,7 +137,7 @@ const [ones, byte1, byte2] = powers as [Int32Array, Int32Array, Int32Array];
 /** Returns the register after `byteLength` more zero bytes. */
 function shifted(register: number, byteLength: number): number {
   let value = register | 0;
-  // x^0 is one.
+  // A zero byte of the length stands for the factor x^0, which is one, so the product can be skipped.
   if ((byteLength & 0xff) !== 0) value = product(value, ones[byteLength & 0xff] as number);
   if ((byteLength & 0xff00) !== 0) value = product(value, byte1[(byteLength >>> 8) & 0xff] as number);
   return byteLength < 0x10000 ? value : product(value, byte2[byteLength >>> 16] as number);

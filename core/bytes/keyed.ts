@@ -1,4 +1,4 @@
-/** The part of Map and WeakMap used here. */
+/** The methods of Map and WeakMap that this file uses. */
 interface Keyed<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): unknown;

@@ -18,7 +18,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return decodeInnerUtf8(hasMark ? bytes.subarray(3) : bytes);
 }
 
-/** Decodes UTF-8 from inside a string: U+FEFF is a character like any other. Never throws. */
+/** Decodes UTF-8 from the middle of a text, where U+FEFF is a character like any other. Never throws. */
 export function decodeInnerUtf8(bytes: Uint8Array): string {
   const pieces: string[] = [];
   let piece: number[] = [];

@@ -45,7 +45,7 @@ export interface DotRow {
 export type Chart =
   | {
       readonly kind: "steps";
-      /** Turn keys: `SPR 1901`. */
+      /** Turn keys, such as `SPR 1901`. */
       readonly turns: readonly string[];
       readonly lines: readonly StepLine[];
       readonly axis: string;

@@ -58,7 +58,7 @@ export function figureNotes({ notes }: Figure, { recording, program }: FigureSou
   return [...notes, `${recording === null ? "" : `Recording ${recording}. `}Made with ${program}.`];
 }
 
-/** Returns the header of a column for a printed table: starting with a capital letter. */
+/** Returns the header of a column for a printed table, where headers start with a capital letter. */
 export function printedHeader({ header }: FigureColumn): string {
   return header.charAt(0).toUpperCase() + header.slice(1);
 }

@@ -8,7 +8,7 @@ const advances = [
   ..."556 556 333 500 278 556 500 722 500 500 500 334 260 334 584".split(" "),
 ].map(Number);
 
-/** The factor by which other sans-serif fonts can be wider than Helvetica (DejaVu Sans on Linux). */
+/** The factor by which other sans-serif fonts can be wider than Helvetica (for example DejaVu Sans on Linux). */
 const spare = 1.16;
 /** Bold letters are wider than others by this factor. */
 export const boldness = 1.12;

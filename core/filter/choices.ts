@@ -104,7 +104,7 @@ export function choiceNamed(list: readonly Choice[], text: string): string | und
   return list.find(({ name, aliases }) => name.toLowerCase() === wanted || aliases.includes(wanted))?.name;
 }
 
-/** Whether any value of the list begins with the text. */
+/** Whether any name or alias in the list begins with the text and is longer than it. */
 export function beginsChoice(list: readonly Choice[], text: string): boolean {
   const begun = text.toLowerCase();
   return list.some(({ name, aliases }) =>

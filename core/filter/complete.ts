@@ -58,13 +58,16 @@ export interface Candidate {
 export interface Completion {
   readonly state: FilterState;
   readonly typing: Typing;
-  /** `Provinces that begin with S`. */
+  /** The heading above the candidates, such as `Provinces that begin with S`. */
   readonly heading: string;
   /** In descending order of count. */
   readonly candidates: readonly Candidate[];
   /** The filter to apply now, without an unfinished condition; null if the filter is invalid. */
   readonly effective: FilterNode | null;
-  /** The condition whose values can be counted; null if no value is being typed, or if the rest is not a filter. */
+  /**
+   * The condition whose values can be counted; null if no value is being typed, or if the rest of the expression is not
+   * a filter.
+   */
   readonly open: OpenCondition | null;
 }
 
@@ -149,8 +152,8 @@ function isWholeName(field: FieldName, typed: string, names: GameNames): boolean
 }
 
 /**
- * Returns the question to ask if the year of a turn is unfinished: `F19` if the game has Fall 1901; null if it is
- * finished.
+ * Returns the question to ask if the year of a turn is unfinished, as in `F19` when the game has Fall 1901; null if the
+ * year is finished.
  */
 function beginningOfTurn({ kind, typed }: Typing, turns: readonly KnownValue[]): string | null {
   const reading = readValue("turn", typed.slice(typed.lastIndexOf("..") + 1).replace(/^\./, ""));

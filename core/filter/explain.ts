@@ -186,7 +186,7 @@ class Words {
   }
 }
 
-/** Describes a condition with its field's own phrase. @param words the values */
+/** Describes a condition with its field's own phrase. @param words the values in words */
 function ownWords(
   { phrase, type, counted }: Pick<FilterField, "type" | "counted"> & { readonly phrase: string },
   { operator, values }: Condition,

@@ -28,8 +28,9 @@ export interface FilterField {
   /** Whether the values are names of powers or of provinces; full names are then accepted too: `from:austria`. */
   readonly names?: "powers" | "provinces";
   /**
-   * The words that precede the comparison and values in explanations, if those for messages do not fit: `whose kind
-   * is`. For a flag, the words for yes: `with lost bytes`. For a turn, the words before the preposition: `broken`.
+   * The words that precede the comparison and the values in explanations, if the words used for messages do not fit:
+   * `whose kind is`. For a flag, the words for yes: `with lost bytes`. For a turn, the words before the preposition:
+   * `broken`.
    */
   readonly phrase?: string;
   /** What a number counts, in the plural: `turns`. Explanations add it to the number: `with at least 30 turns`. */
@@ -280,7 +281,7 @@ export function isTime(name: FieldName, table: FieldTable = messageFields): bool
   return fieldNamed(name, table)?.type === "time";
 }
 
-/** Returns the cost of reading a field. The values of plug-ins are in the row. */
+/** Returns the cost of reading a field. The values of fields that plug-ins add are already in the row. */
 export function costOf(name: FieldName): FilterField["cost"] {
   return fieldNamed(name)?.cost ?? 0;
 }

@@ -11,14 +11,14 @@ export interface FilterLine {
   readonly state: FilterState;
   /** Where the text being typed begins, in characters. */
   readonly typedAt: number;
-  /** `Provinces that begin with S`. */
+  /** The heading above the candidates, such as `Provinces that begin with S`. */
   readonly heading: string;
   readonly candidates: readonly Candidate[];
   /** Whether counting is complete; true if there is nothing to count. */
   readonly isCounted: boolean;
   /** The expression without its unfinished part, ready to use as a filter; null if the expression is invalid. */
   readonly effective: string | null;
-  /** Whether the expression filters by findings before the rules have run. If so, a note explains this. */
+  /** Whether the expression filters by findings although the rules have not run yet. If so, a note explains this. */
   readonly awaitsRules: boolean;
 }
 

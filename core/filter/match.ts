@@ -16,7 +16,7 @@ export type RowTest = TestOf<FilterRow>;
 export interface RowReader<Row> {
   /** Returns the check for a single value that is not a range. No comparison is true for an unknown value. */
   readonly valueTest: (field: FieldName, operator: Operator, content: SingleValue) => TestOf<Row>;
-  /** Whether a power sent or received the row, or is otherwise part of it. */
+  /** Whether a power is the sender or a recipient in the row. */
   readonly isParty: (row: Row, power: string) => boolean;
   /** The text in which a filter searches for bare words and quoted strings. */
   readonly textOf: (row: Row) => string;

@@ -6,7 +6,7 @@ import { type FieldName, type FieldTable, fieldNamed } from "./fields.ts";
 
 /** Names of the powers and provinces in the recorded games, keyed by mnemonic. */
 export interface GameNames {
-  /** `AUS`: `Austria`; the mnemonic itself if no name is known. */
+  /** Full names, such as `Austria` for `AUS`; the mnemonic itself if no name is known. */
   readonly powers: ReadonlyMap<string, string>;
   readonly provinces: ReadonlyMap<string, string>;
   /** The fields of the rows; by default, those of messages. */

@@ -22,13 +22,13 @@ export interface FilteredMessage
   readonly isTaken: boolean;
   /** The offers that the message makes. */
   readonly offers: readonly PressOffer[];
-  /** The numbers of the messages that it answers and forwards; null if there are none. */
+  /** The numbers of the message that this one answers and of the one that it forwards; null if there is none. */
   readonly linked: { readonly answers: number | null; readonly forwards: number | null };
   /** What a saved game records about the message. */
   readonly about: Pick<Said, "truth" | "belief" | "stance" | "model">;
 }
 
-/** The parts of a log next to the press that a filter reads. */
+/** The parts that a filter reads from a log that views show next to the press. */
 export interface FilteredLog extends Pick<Said, "label" | "intent" | "model"> {
   readonly n: number;
   readonly lane: Lane;
@@ -38,7 +38,7 @@ export interface FilteredLog extends Pick<Said, "label" | "intent" | "model"> {
   readonly text: string;
 }
 
-/** A press message, or a log next to the press. */
+/** A press message, or a log that views show next to the press. */
 export interface FilteredPress {
   readonly row: FilteredMessage | FilteredLog;
 }
@@ -71,7 +71,7 @@ const said =
   ({ row }: FilteredPress) =>
     "lane" in row ? null : of(row);
 
-/** The fields of press, and of logs next to it. */
+/** The fields of press messages, and of logs that views show next to them. */
 export const pressFields: RowTable<FilteredPress> = rowTable("press messages", textOf, {
   press: {
     type: "name",

@@ -3,13 +3,13 @@ import { choiceNamed } from "./choices.ts";
 import { type FieldName, fieldNamed, wordKinds } from "./fields.ts";
 import { type GameNames, isLanguageName, isMessageName, kindOfNames, mnemonicOf } from "./names.ts";
 
-/** A filter in which bare words are conditions, and names that the game has are mnemonics. */
+/** A filter in which conditions have replaced bare words, and mnemonics have replaced the names that the game has. */
 export type ResolvedNode =
   | { readonly type: "all" }
   | { readonly type: "and" | "or"; readonly parts: readonly ResolvedNode[] }
   | { readonly type: "not"; readonly part: ResolvedNode }
   | Condition
-  /** Sent or received by the power. */
+  /** True for rows that the power sent or received. */
   | { readonly type: "party"; readonly power: string }
   /** A string to search for in the message's text. */
   | { readonly type: "quoted"; readonly text: string };

@@ -54,13 +54,13 @@ export interface FilterRow {
   attackers(): readonly string[];
   /** Verdicts on the promises in the offers that the message makes; empty if there are none or they are unknown. */
   verdicts(): readonly string[];
-  /** Whether the statement in the message was true: `true`, `false`, `untestable`; null if it makes none. */
+  /** Whether the statement in the message was true: `true`, `false`, `untestable`; null if there is no statement. */
   claim(): string | null;
-  /** For each breach of these promises, the change in the centres of the power that broke it. */
+  /** For each breach of a promise in the message's offers, the change in the centres of the power that broke it. */
   payoffs(): readonly number[];
   /** Lowest press level that allows the message; null if it cannot be read. */
   level(): number | null;
-  /** The text form. */
+  /** The message in its text form. */
   text(): string;
   /** The message in English; null if it cannot be read. */
   english(): string | null;

@@ -23,7 +23,7 @@ interface FilteredResults {
 
 /** The parts of a row of the standings that a filter reads. */
 export interface FilteredStanding {
-  /** `DumbBot 8~3` */
+  /** The bot's name with its version, such as `DumbBot 8~3`, or the language model's name. */
   readonly name: string;
   /** Null if the bot had no seat. */
   readonly standing: FilteredResults | null;

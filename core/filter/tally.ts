@@ -13,10 +13,10 @@ export interface ValueCounts {
   readonly others: number;
 }
 
-/** What counting needs to read rows of one kind. */
+/** The functions with which a tally reads rows of one kind. */
 export interface TallyReader<Row> {
   readonly testOf: (node: FilterNode) => TestOf<Row>;
-  /** A row's values of a field in the form that completion offers. */
+  /** Returns a row's values of a field, in the form in which completion offers them. */
   readonly labelsOf: (row: Row, field: FieldName) => readonly string[];
 }
 
@@ -62,7 +62,8 @@ export class ValueTally<Row = FilterRow> {
 }
 
 /**
- * Returns a row's values of a field in the form that completion offers; none if counting them would not help the user.
+ * Returns a row's values of a field, in the form in which completion offers them; empty if counting them would not help
+ * the user.
  */
 function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
   const one = (value: string | number | null): readonly string[] => (value === null ? [] : [String(value)]);

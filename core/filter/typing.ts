@@ -126,7 +126,7 @@ function isWholeField(word: string, table: FieldTable): boolean {
 
 type Expected = "condition" | "value" | "comma";
 
-/** Roles of a token that begins a condition, or connects two. */
+/** Roles of tokens that begin a condition or connect two conditions. */
 const firstRoles: Readonly<Record<FilterToken["kind"], Part["role"]>> = {
   word: "field",
   text: "quoted",
@@ -161,7 +161,7 @@ function partsOf(tokens: readonly FilterToken[], table: FieldTable): readonly Pa
   return parts;
 }
 
-/** Returns the role of a token that continues a condition; null if it begins a new one, or connects two. */
+/** Returns the role of a token that continues a condition; null if it begins or connects conditions. */
 function roleWithin({ kind, text }: FilterToken, expects: Expected, mayCompare: boolean): Part["role"] | null {
   if (expects === "value" && (kind === "word" || kind === "text")) return "value";
   if (expects === "value" && kind === "sign" && (text === "{" || text === "-")) return "list";

@@ -131,7 +131,7 @@ const seasonWords: Readonly<Record<Season, readonly string[]>> = {
 const seasonOf: ReadonlyMap<string, Season> = new Map(
   seasons.flatMap((season) => seasonWords[season].map((word) => [word, season] as const)),
 );
-/** Seasons by the phase names that saved games use: `S1901R`. */
+/** Seasons, keyed by the first and last letters of the phase names that saved games use, such as `S1901R`. */
 const phases: Readonly<Record<string, Season>> = { SM: "SPR", SR: "SUM", FM: "FAL", FR: "AUT", WA: "WIN" };
 
 /** Reads `F1903`, `FAL 1903`, `Fall 1903`, `F1903M`, or only the year. */
@@ -177,7 +177,7 @@ function directionWord(name: string): string {
   return name === "client-to-server" ? "c2s" : "s2c";
 }
 
-/** Prints `F1903`; uses the first spelling of the season, so `SUM1903`. */
+/** Prints a turn like `F1903` or `SUM1903`, with the first of the season's spellings. */
 function turnText({ season, year }: TurnValue): string {
   if (season === null) return String(year);
   const [short = season] = seasonWords[season];
@@ -189,7 +189,7 @@ function decimal(value: number): string {
   return Number.isInteger(value) ? value.toFixed(0) : value.toFixed(9).replace(/0+$/, "");
 }
 
-/** Prints `12.5s`, `0.25ms`: uses seconds for times of one second or more. */
+/** Prints a time like `12.5s` or `0.25ms`; uses seconds for times of one second or more. */
 export function timeText(ms: number): string {
   const seconds = ms / 1000;
   const isExact = Math.round(Number(decimal(seconds)) * 1e9) / 1e6 === ms;

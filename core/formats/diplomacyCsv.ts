@@ -58,8 +58,8 @@ export class DiplomacyCsvReader {
   }
 
   /**
-   * Returns the entries of a line: its messages, after `opened` for a new client; a gap in place of messages that cannot
-   * be read, unless it belongs to the previous gap; a comment becomes a mark.
+   * Returns the entries of a line: `opened` if the client is new, then a chunk for each message, or a gap in place of
+   * messages that cannot be read, unless they extend the previous gap. A comment becomes a mark.
    */
   read(line: string): EntryDraft[] {
     const atNs = this.#line * csvLineNs;

@@ -41,7 +41,7 @@ export function diplomacyGameText({ id, game, loaded, software, messages, startU
     const isLast = at === turns.length - 1;
     const before = turns[at - 1]?.turn;
     // Readers recognise a finished game by the name COMPLETED of its last phase, and derive that phase's turn from the
-    // previous phase. The name is used only if this gives the right turn.
+    // previous phase. The name is used only if that derivation gives the right turn.
     const isFinal = isLast && game.end !== null && record.reported.size === 0 && before !== undefined;
     const isCompleted = isFinal && turnKey(turnAfter(before)) === turnKey(record.turn);
     return writer.phase(record, software, isCompleted ? "COMPLETED" : phaseName(record.turn), isLast);

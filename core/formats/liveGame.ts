@@ -12,8 +12,8 @@ import {
 } from "./savedGamePhase.ts";
 
 /**
- * A game of the `diplomacy` package that a program recorded as it was played. Each event is a document, whose bytes are
- * a JSON object with the field `event`. docs/recording-format.md lists the events.
+ * A game of the `diplomacy` package that a program recorded while the game was being played. Each event is a document,
+ * whose bytes are a JSON object with the field `event`. docs/recording-format.md lists the events.
  */
 
 export const gameEventMediaType = "application/vnd.black-chamber.game-event+json";
@@ -207,7 +207,7 @@ export class LiveGame {
   }
 }
 
-/** What is needed to handle an event that belongs to the current phase. */
+/** Everything that is needed to handle an event of the current phase. */
 interface EventPlace {
   readonly parts: SavedGamePhases;
   readonly saved: SavedPhase;

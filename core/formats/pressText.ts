@@ -47,7 +47,7 @@ export interface PressTextFault {
   readonly expected: readonly string[] | null;
 }
 
-/** Returns where text fails to be press by itself; null if it is press. The text is not an SND or FRM around press. */
+/** Returns where text fails to be press; null if it is press. The text must not have an SND or FRM around the press. */
 export function pressTextFault(text: string): PressTextFault | null {
   const reading = readTokens(text, representation);
   if (!reading.ok) return { ...reading.fault, expected: null };

@@ -138,7 +138,7 @@ export class Slicer {
 
   /**
    * Returns the gap for bytes omitted from both legs of a connection, to insert before an entry at `atNs`. A program
-   * that reads the entry must know that bytes are missing from the other leg too, such as the request that the entry
+   * that reads the entry must know about bytes missing from the other leg too: they may be the request that the entry
    * answers.
    */
   #flushed({ connection, atNs }: { readonly connection: Leg["connection"]; readonly atNs: number }): EntryCopy[] {

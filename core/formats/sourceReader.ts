@@ -57,7 +57,7 @@ export class SourceReader {
     return this.#foreign?.faults ?? [];
   }
 
-  /** How much of another program's file could not be read so far; null if nothing, or if the file is a recording. */
+  /** How much of another program's file has proved unreadable so far; null if none has, or for a recording. */
   get unread(): UnreadAmount | null {
     return this.#foreign?.unread ?? null;
   }
@@ -213,6 +213,6 @@ function uuidOf(head: Uint8Array): string {
     return (sum >>> 0).toString(16).padStart(8, "0");
   });
   const hex = sums.join("");
-  // Version 8 of RFC 9562: a custom format.
+  // UUIDs of version 8 (RFC 9562) may have custom content.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -27,8 +27,8 @@ import { centresWithoutSco } from "./takenCentres.ts";
 import { withEntry } from "./withEntry.ts";
 
 /**
- * Returns the state of a game after one more message. A later message can still complete the record of an old turn: an
- * ORD, or an answer to HST. A new turn begins with its NOW. Never throws.
+ * Returns the state of a game after one more message. A later message, such as an ORD or an answer to HST, can still
+ * complete the record of an old turn. A new turn begins with its NOW. Never throws.
  */
 export function applyEvent(state: GameState, event: GameEvent): GameState {
   return event.direction === "client-to-server"
@@ -173,7 +173,7 @@ function isAhead({ current, seats, end }: GameState, turn: Turn, connection: Con
   return isShown && compareTurns(turn, current.turn) > 0;
 }
 
-/** Applies OFF. It ends the game if this was the last connection; otherwise the game goes on with the others. */
+/** Applies OFF, which ends the game if no other connection is left; otherwise the game goes on with the others. */
 function applyOff(state: GameState, connection: ConnectionId, n: FrameNumber): GameState {
   const left = withSeat(state, connection, { isGone: true });
   const isLast = [...left.seats.values()].every(({ isGone }) => isGone);

@@ -85,7 +85,7 @@ export interface DocumentMessage {
   readonly press: Press | null;
   /** Lowest press level that allows it; null for free text. */
   readonly level: number | null;
-  /** DAIDE in its text form; free text unchanged. */
+  /** The press in DAIDE's text form, or the unchanged free text. */
   readonly text: string;
   /** The document's other fields about the message, such as whether its sender labelled it true. */
   readonly fields: readonly DocumentField[];
@@ -155,8 +155,8 @@ export function fieldsOfStep(step: DocumentStep, { fields, phases }: GameDocumen
 }
 
 /**
- * Returns the power to which a step belongs: the sender of a message, the author of a log, the power that submits; null
- * for other steps.
+ * Returns the power to which a step belongs: the sender of a message, the author of a log, the power that submitted
+ * orders; null for other steps.
  */
 export function powerOfStep(step: DocumentStep): string | null {
   if (step.kind === "message") return step.message.sender;

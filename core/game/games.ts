@@ -106,7 +106,7 @@ export function closeInGames(games: Games, connection: ConnectionId): Games {
   );
 }
 
-/** Returns the game of an observer that left after SCO without a NOW: the only open game, if there is exactly one. */
+/** Returns the game of an observer that left after SCO and before NOW: the only open game, if there is exactly one. */
 function gameOfOnlooker(games: Games, attendance: Attendance): number | null {
   if (attendance.power !== null) return null;
   if (!waitingEvents(attendance.waiting).some(({ message }) => message.type === "SCO")) return null;
@@ -128,7 +128,7 @@ export function stepInGames(games: Games, index: number, change: (game: GameStat
 
 /**
  * Whether bytes are missing from a leg. `lost`: bytes are missing before the next ones. `doubtful`: missing records may
- * have contained bytes of the leg. `whole`: they did not.
+ * have contained bytes of the leg. `whole`: the missing records contained none.
  */
 export interface LegLoss extends Leg {
   readonly kind: "lost" | "doubtful" | "whole";
@@ -149,7 +149,7 @@ export function loseInGames(games: Games, { connection, direction, kind }: LegLo
   return withGame(doubted, known.game, (state) => applyLoss(state, connection));
 }
 
-/** Returns the games after a position that cannot be read, because its connection may have received a later turn. */
+/** Returns the games after an unreadable position, which counts as a loss because it may have shown a later turn. */
 export function unreadInGames(games: Games, connection: ConnectionId): Games {
   const game = games.attendances.get(connection)?.game ?? null;
   return game === null ? games : withGame(games, game, (state) => applyLoss(state, connection));

@@ -75,7 +75,7 @@ export function withinLimit(book: OrderBook): { readonly book: OrderBook; readon
   return { book: book.filter((submission) => kept.has(submission)), forgotten: book.length - kept.size };
 }
 
-/** Whether an identical submission has no note yet. */
+/** Whether the book contains a submission of the same order that has no note yet. */
 export function awaitsNote(book: OrderBook, order: Order): boolean {
   return awaiting(book, order) >= 0;
 }

@@ -20,7 +20,7 @@ export interface OrdersBoard {
   readonly names: JudgeNames;
 }
 
-/** A problem in an order text: a part that was not understood (`error`), or a remark about one that was (`note`). */
+/** A problem in an order text: a part that was not understood (`error`), or a remark about any other part (`note`). */
 export interface OrderTextFault {
   readonly severity: "error" | "note";
   /** The power to which the text belongs; null if the request lists orders without powers. */
@@ -31,7 +31,7 @@ export interface OrderTextFault {
   readonly message: string;
 }
 
-/** The adjudicated phase of a request. `faults` is missing if every order was understood. */
+/** The adjudicated phase of a request. `faults` is omitted if there are none. */
 export type PhaseResultJson = PhaseJson & { readonly faults?: readonly OrderTextFault[] };
 
 export type PhaseAnswer =

@@ -37,7 +37,7 @@ interface SharedOrder {
 const orders = new Pool<SharedOrder>();
 const units = new Pool<PositionedUnit>();
 const results = new Pool<OrderResult>();
-/** Entries by order object, because a broadcast sends the same order to every client. */
+/** Entries keyed by order object. They save time, because a broadcast sends the same order to every client. */
 const entries = new WeakMap<Order, SharedOrder>();
 
 /** Returns a key that is the same for identical orders. */
@@ -56,7 +56,7 @@ export function subjectOf(order: Order): string | null {
   return sharedEntry(order).subject;
 }
 
-/** The last order and its entry, because each order in a message is looked up several times in a row. */
+/** The last order and its entry, kept because each order in a message is looked up several times in a row. */
 let lastOrder: Order | null = null;
 let lastEntry: SharedOrder | null = null;
 
@@ -106,7 +106,7 @@ function subjectKey(order: Order): string | null {
 /** A separator of names. No name contains it, because it terminates each name in RM. */
 const end = "\0";
 
-/** Returns a key of an order's content, without spans. It must be fast, because every order needs one. */
+/** Returns a key of an order's content, without spans. This must be fast, because every order needs a key. */
 function keyOf(order: Order): string {
   const { type } = order;
   switch (type) {

@@ -29,7 +29,7 @@ export interface Contradiction {
   readonly firstN: FrameNumber | null;
 }
 
-/** What is known about one turn of a game: the position at its start, and its orders. */
+/** The known facts about one turn of a game: the position at its start, and its orders. */
 export interface TurnRecord {
   readonly turn: Turn;
   /** Frame of the first NOW of the turn; null while only its orders are known. */
@@ -109,7 +109,7 @@ export interface Seat {
   /** The number of waived builds reported since the last NOW, keyed by power; only their number distinguishes them. */
   readonly waived: Readonly<Record<string, number>>;
   /**
-   * True if bytes to the connection were lost since the last NOW of its turn, so that it may have received a later
+   * True if bytes to the connection have been lost since the last NOW of its turn, so that it may have received a later
    * turn's NOW.
    */
   readonly mayHaveMissed: boolean;
@@ -202,7 +202,7 @@ export function positionKey(units: readonly PositionedUnit[]): string {
   return getOrMake(positionKeys, units, () => units.map(unitText).sort().join(", "));
 }
 
-/** Cached, because every client receives the same position, which is read only once. */
+/** The keys of positions, cached because every client receives the same position, which is read only once. */
 const positionKeys = new WeakMap<readonly PositionedUnit[], string>();
 
 /** Returns the units of a power in a position. */
@@ -210,5 +210,5 @@ export function unitsOf(units: readonly PositionedUnit[], power: string): readon
   return getOrMake(unitsByPower, units, () => groupBy(units, (unit) => unit.power)).get(power) ?? [];
 }
 
-/** Cached, because the units of every power are counted whenever a turn ends. */
+/** The units of each position by power, cached because the units of every power are counted whenever a turn ends. */
 const unitsByPower = new WeakMap<readonly PositionedUnit[], ReadonlyMap<string, readonly PositionedUnit[]>>();

@@ -33,7 +33,7 @@ export interface TurnSummary {
   readonly orders: readonly TurnOrder[];
 }
 
-/** Returns the turns of a game with a known position, in order. */
+/** Returns a game's turns with a known position, in order. */
 export function turnList(game: GameState): TurnSummary[] {
   return historyOf(game)
     .filter(({ units }) => units !== null)

@@ -18,7 +18,7 @@ export interface Waiting {
   readonly gone: readonly string[];
   /** Orders due from the recorded powers, and orders submitted. */
   readonly orders: OrderCount;
-  /** From the last TME of the turn; null if there was none, or the clock has stopped. */
+  /** The deadline from the last TME of the turn; null if there was no TME, or if the clock has stopped. */
   readonly deadlineNs: number | null;
   /** Whether turns of this kind have a time limit, even if no TME has announced a deadline. */
   readonly isLimited: boolean;
@@ -52,7 +52,7 @@ export function waitingFor(game: GameState): Waiting | null {
   };
 }
 
-/** Whether the game does not wait for a power, because it is in civil disorder or eliminated. */
+/** Whether a power is in civil disorder or eliminated, so that the game does not wait for it. */
 function isAbsent(state: PowerState | undefined): boolean {
   return state !== undefined && (state.inDisorder || state.isOut);
 }

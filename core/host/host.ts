@@ -27,7 +27,7 @@ export interface HostStatus {
   readonly canQuery: boolean;
   /** Log files of bots. */
   readonly logs: readonly { readonly id: string; readonly name: string }[];
-  /** Plug-ins that the user named for the page; `name` is the file. */
+  /** Plug-ins that the user named for the page; `name` is the file's name. */
   readonly plugins: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -70,7 +70,7 @@ export interface RecordingSummary {
 
 /** A situation from a `chamber try` report. */
 export interface TriedListing {
-  /** `handshake/accepted`, with the round's number if there are several: `handshake/accepted #2`. */
+  /** The situation's id, with the round's number if there are several rounds: `handshake/accepted #2`. */
   readonly situation: string;
   readonly status: "passed" | "failed" | "not-applicable";
   /** Why the bot failed; empty if the bot passed. */
@@ -206,8 +206,8 @@ export interface LiveRequest {
 }
 
 /**
- * What another program can do to the file of a running recording. `taken-away`: it was deleted or renamed and could not
- * be copied. `copied`: it was deleted or renamed and has been copied. `cut-short`: another program shortened it.
+ * What can happen to the file of a running recording. `taken-away`: another program deleted or renamed the file, and it
+ * could not be copied. `copied`: the same, but the file has been copied. `cut-short`: another program shortened it.
  */
 export type TroubleKind =
   | "write-failed"

@@ -14,7 +14,7 @@ export interface LinkedRows {
   readonly list: string;
   /** The kinds, states or recordings to show or, with a minus sign, to exclude. Empty means all. */
   readonly only: readonly string[];
-  /** Powers that must all take part in a row; empty means any. */
+  /** Powers that must all appear in a row; empty means that any powers may. */
   readonly between: readonly string[];
   /** The filter as typed; empty means none. */
   readonly words: string;
@@ -23,8 +23,8 @@ export interface LinkedRows {
   /** The selected recordings' own ids; absent if none is selected. */
   readonly selected?: readonly string[];
   /**
-   * A filter for the recordings that the rows come from, or what the recordings in `only` have in common. In standings,
-   * a filter for the bots.
+   * A filter for the recordings that the rows come from, or words for what the recordings in `only` have in common. In
+   * standings, a filter for the bots.
    */
   readonly of?: string;
 }
@@ -44,7 +44,7 @@ export interface PageLink {
   readonly place: LinkPlace | null;
   /** `FAL 1903`: the turn to show if the file does not contain the message. */
   readonly turn: string | null;
-  /** A message by its number; only addresses typed by hand contain it. */
+  /** The number of a message; only addresses typed by hand contain it. */
   readonly n: number | null;
   readonly tab: string | null;
   readonly viewpoint: string | null;

@@ -256,7 +256,7 @@ export class Diplomat implements Player {
     return newIn(this.#planned(view, [...this.#kept, pact]), this.#orders).length === 0;
   }
 
-  /** Returns SUB with the orders that agreements have changed, while the turn is kept open. */
+  /** Returns a SUB with the orders that agreements have changed; empty if the diplomat is not keeping the turn open. */
   #changes({ view }: Situation): ClientMessage[] {
     if (!this.#isHolding) return [];
     const before = this.#orders;

@@ -10,7 +10,7 @@ export interface Offer extends Statement {
 
 /** An offer that a power has not answered yet. */
 interface Open extends Offer {
-  /** Whether the diplomat keeps the turn open for the answer. */
+  /** Whether the diplomat is keeping the turn open for the answer. */
   isAwaited: boolean;
 }
 

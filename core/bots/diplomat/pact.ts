@@ -91,7 +91,7 @@ function supportedMove(order: Order, view: BotView, closed: ReadonlySet<string>)
   return unit && to && !closed.has(province) ? { type: "MTO", unit, to } : null;
 }
 
-/** Returns the terms of pacts with a power that outlast one turn, without duplicates. */
+/** From all pacts with a power, returns the terms that outlast one turn, without duplicates. */
 export function lastingTerms(pacts: readonly Pact[], other: string): readonly Arrangement[] {
   const terms = pacts.filter(({ partners }) => partners.includes(other)).flatMap((pact) => pact.terms);
   const lasting = terms.filter(({ type }) => type !== "XDO");

@@ -50,7 +50,7 @@ function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Sta
   });
 }
 
-/** Offers a neighbour at peace an alliance against the power that the diplomat most wants to attack. */
+/** Offers an alliance against the diplomat's preferred target to a neighbour with which the diplomat is at peace. */
 function allianceOffers({ view, contacts, pacts, hunted }: Situation, { random, mayAsk }: Talk): Statement[] {
   const [victim] = hunted;
   if (victim === undefined || enemiesOf(pacts).has(victim)) return [];
@@ -113,7 +113,7 @@ function unitNamed({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }
 
-/** Returns zones between two powers: provinces without a centre that both powers can reach and no unit occupies. */
+/** Returns zones between two powers: provinces that both can reach and that contain neither a centre nor a unit. */
 function zones({ view, contacts, plan, pacts }: Situation, other: string): readonly Arrangement[] {
   const agreed = new Set(
     pacts

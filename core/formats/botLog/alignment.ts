@@ -63,7 +63,7 @@ function apart(firstMs: number, lastMs: number, durationMs: number): number {
   return Math.max(0, firstMs - durationMs, -lastMs);
 }
 
-/** Returns the milliseconds to add to the timestamps of a log without years to move them to the recording's year. */
+/** Returns the milliseconds that move the timestamps of a log without years to the year of the recording. */
 function yearsBetween(firstMs: number, startedMs: number): number {
   const first = new Date(firstMs);
   if (first.getUTCFullYear() !== noYear) return 0;

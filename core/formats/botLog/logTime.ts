@@ -52,7 +52,7 @@ export function clockMs(hours: number, minutes: number, seconds: number, fractio
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + fractionMs(fraction);
 }
 
-/** Converts 1 to 12 with AM or PM to 0 to 23. */
+/** Converts an hour from 1 to 12 with AM or PM to an hour from 0 to 23. */
 export function hourOf(hours: number, half: string | undefined): number {
   if (half === undefined) return hours;
   return (hours % 12) + (half.toLowerCase().startsWith("p") ? 12 : 0);

@@ -10,7 +10,7 @@ import { phasesOf } from "./seasonPhases.ts";
  * it seem true?).
  */
 
-/** The arrays of a conversation, and the field of a message that receives the array's values. */
+/** The arrays of a conversation, each with the field of a message that receives the array's values. */
 const arrays: readonly (readonly [array: string, field: string])[] = [
   ["sender_labels", "sender_label"],
   ["receiver_labels", "receiver_label"],

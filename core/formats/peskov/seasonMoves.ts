@@ -27,7 +27,7 @@ export interface SeasonOrder {
   readonly coast: string | null;
   readonly succeeds: boolean;
   readonly reason: string;
-  /** Present for a dislodged unit. `to` is null if the unit was disbanded. */
+  /** Null if the unit was not dislodged. `to` is null if the unit was disbanded. */
   readonly retreat: { readonly to: string | null; readonly toCoast: string | null; readonly succeeds: boolean } | null;
 }
 

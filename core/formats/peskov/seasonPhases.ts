@@ -104,7 +104,8 @@ function choicesOf(
 ): readonly string[] {
   const contested = new Set(
     orders.flatMap(({ type, succeeds, reason, to }) =>
-      // Only a standoff leaves the province contested. Other moves failed against a unit in the province or leaving it.
+      // Only a standoff leaves the province contested. Other moves fail because of a unit that is in the province or
+      // leaving it.
       type === "MOVE" && !succeeds && to !== null && reason.includes("prevent") ? [known(to).province] : [],
     ),
   );
