@@ -27,8 +27,8 @@ export interface QueryRequest {
 export const mostPageRows = 10_000;
 
 /**
- * The messages sent in answer to a query, in this order: reading, notes, columns, rows, end. A fault ends the query at
- * any point.
+ * The messages sent in answer to a query, in this order: reading, notes, columns, rows, end. A fault can end the query
+ * at any point.
  */
 export type QueryNews =
   /** Progress in reading the recordings that have no cached tables. */

@@ -1,7 +1,7 @@
 /** The HTTP methods of the host. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A route of the host. In `path`, `:name` is one segment, and a final `*` is the rest of the path. */
+/** A route of the host. In `path`, `:name` matches one segment, and a final `*` matches the rest of the path. */
 export interface HostRoute {
   readonly name: string;
   readonly method: Method;
@@ -9,8 +9,8 @@ export interface HostRoute {
 }
 
 /**
- * All routes. The host answers no other requests, and a test checks each route. The descriptions are comments, because
- * the page loads this list immediately.
+ * All routes. The host answers no other requests, and a test checks each route. The descriptions are comments to keep
+ * this list small, because the page loads it at startup.
  */
 export const routes = [
   // The host and what it serves: HostStatus.
@@ -22,12 +22,12 @@ export const routes = [
   { name: "results", method: "POST", path: "/api/results" },
   // QueryRequest in, one line per QueryNews out.
   { name: "query", method: "POST", path: "/api/query" },
-  // What bots encountered: CoverageAnswer.
+  // The situations that bots encountered: CoverageAnswer.
   { name: "coverage", method: "GET", path: "/api/coverage" },
   // Finds a recording's file by the recording's own id. Among copies, prefers the one with ?file=ID or ?name=NAME, then
   // an undamaged one: FoundAnswer.
   { name: "find", method: "GET", path: "/api/find/:id" },
-  // The uncompressed file from byte ?from=N onwards; continues while it grows, unless ?follow=0.
+  // The uncompressed file from byte ?from=N onwards. The answer continues as the file grows, unless ?follow=0.
   { name: "bytes", method: "GET", path: "/api/recordings/:id/bytes" },
   // A recording's marks: MarksAnswer.
   { name: "marks", method: "GET", path: "/api/recordings/:id/marks" },
@@ -47,7 +47,7 @@ export const routes = [
   { name: "startLive", method: "POST", path: "/api/live" },
   // Stops a proxy cleanly: LiveSession out.
   { name: "stopLive", method: "DELETE", path: "/api/live/:id" },
-  // A bot's log from byte ?from=N onwards; continues while it grows, unless ?follow=0.
+  // A bot's log from byte ?from=N onwards. The answer continues as the log grows, unless ?follow=0.
   { name: "log", method: "GET", path: "/api/logs/:id" },
   // The module of a plug-in named with serve --plugin.
   { name: "plugin", method: "GET", path: "/api/plugins/:id" },

@@ -6,8 +6,8 @@ import type { Position } from "./position.ts";
 import { reachesProvince } from "./reach.ts";
 
 /**
- * Legal orders, one for each unit, as numbers for the resolver. Units are numbered as in the position. A province has
- * the number of its unit; empty provinces are numbered after the last unit.
+ * Legal orders, one for each unit, expressed in numbers for the resolver. Units are numbered as in the position. A
+ * province has the number of its unit; empty provinces are numbered after the last unit.
  */
 export interface Battle {
   readonly position: Position;
@@ -17,7 +17,7 @@ export interface Battle {
   readonly target: readonly number[];
   /** The units that move to each province. */
   readonly movers: readonly (readonly number[])[];
-  /** The convoy of a moving unit; null for units that move over land or as fleets. */
+  /** The convoy of each moving army; null for an army that moves over land and for any other unit. */
   readonly convoy: readonly (Convoy | null)[];
   /** Whether a convoyed army moves over land if the convoy fails. */
   readonly marches: readonly boolean[];

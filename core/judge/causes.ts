@@ -14,8 +14,8 @@ export interface CauseStep {
   /** The DATC test case that shows the rule: `6.D.3`; null if the cause needs no rule. */
   readonly rule: string | null;
   /**
-   * Whether the sentence about the order in question already covers this outcome: a unit that held, or a rival stopped
-   * by the same unit.
+   * Whether the sentence about the order in question already covers this outcome, because it mentions a unit that held
+   * or a rival that was stopped by the same unit.
    */
   readonly isImplied: boolean;
 }
@@ -116,8 +116,9 @@ function against(cause: Cause): readonly Unit[] {
 }
 
 /**
- * Returns the powers whose moves stopped an order or dislodged its unit, each once: by dislodging it or a convoying
- * fleet, by cutting its support, or by moving against it. A unit that only held its province attacked nobody.
+ * Returns the powers whose moves stopped an order or dislodged its unit, each power once. These moves dislodged the
+ * unit or a convoying fleet, cut the unit's support, or opposed the unit's move. A unit that only held its province
+ * attacked nobody.
  */
 export function attackersOf({ cause, dislodged }: OrderOutcome): string[] {
   const units =

@@ -63,9 +63,9 @@ export function leadsAcross(chain: FleetChain, open: (fleet: number) => boolean)
 }
 
 /**
- * Whether a fleet is on a route from one province to the other. `needed`: on a route that cannot be shortened by
- * leaving out some of its fleets; under the strict interpretation, only such a fleet's convoy order is legal and shows
- * intent. Source: DATC 4.E.1, 6.F.12, 6.G.19.
+ * Whether a fleet is on a route from one province to the other. If `needed`, only routes count that cannot be shortened
+ * by leaving out some of their fleets; under the strict interpretation, a convoy order is legal and shows intent only
+ * for a fleet on such a route. Source: DATC 4.E.1, 6.F.12, 6.G.19.
  */
 export function isOnRoute(chain: FleetChain, fleet: number, needed: boolean): boolean {
   const { embarks, lands, next } = chain;

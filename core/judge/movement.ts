@@ -76,7 +76,7 @@ function afterwards(unit: Unit, order: Order | undefined, moves: boolean): Unit 
   return { power: unit.power, type: unit.type, ...order.to };
 }
 
-/** Returns the empty provinces where units bounced, if a path led there. Source: DATC 6.H.6, 6.H.9, 6.H.16. */
+/** Returns the empty provinces in which units with a path to them bounced. Source: DATC 6.H.6, 6.H.9, 6.H.16. */
 function contestedProvinces(resolver: Resolver, occupied: ReadonlySet<string>): string[] {
   const { battle, unitCount } = resolver;
   const bounced = provincesOf(battle).filter(

@@ -10,7 +10,7 @@ import { canConvoy, destination, holdsArmies, reachablePlaces, reachesProvince }
 export interface Ruling {
   /** The note; MBV means that the order may be valid. */
   readonly note: OrderNote;
-  /** The ordered unit as it is in the position; null if the ordering power has no unit there. */
+  /** The ordered unit as it is in the position; null if the power that gave the order has no such unit. */
   readonly unit: Unit | null;
   /** The order with actual units and coasts; null if it is refused. */
   readonly order: Order | null;
@@ -21,7 +21,7 @@ type OrderOf<Type extends Order["type"]> = Extract<Order, { readonly type: Type 
 const movementOrders = new Set<string>(["HLD", "MTO", "SUP", "CVY", "CTO", "loose"]);
 
 /**
- * Determines whether an order of a movement phase may be valid in this position, regardless of the other orders.
+ * Determines whether an order in a movement phase may be valid in this position, regardless of the other orders.
  * Source: v0.18, level 0, THX; DATC 4.E.1: a move needs a border or fleets that could convoy it, a support needs both
  * units to reach the province, a convoy needs a fleet at sea on a route.
  */

@@ -23,7 +23,7 @@ export function dislodgerOf({ battle, known }: Resolver, unit: number): number {
   return battle.movers[unit]?.find((attacker) => known[attacker] === yes) ?? -1;
 }
 
-/** Returns the outcome of every given order, and of units without an order. */
+/** Returns the outcome of every given order, and of every unit without an order. */
 export function movementOutcomes({ given, rulings, choices, resolver, stopped }: Resolved): OrderOutcome[] {
   const { position } = resolver.battle;
   const numberOf = (unit: Unit | null): number => position.indexOf.get(unit?.province ?? "") ?? -1;
@@ -60,7 +60,10 @@ export function movementOutcomes({ given, rulings, choices, resolver, stopped }:
   return outcomes;
 }
 
-/** Returns the THX note: with AOA, the server accepts any order for the power's own unit. Source: v0.18, HLO, AOA. */
+/**
+ * Returns the note that THX should contain. With AOA, the server accepts any order for the power's own unit. Source:
+ * v0.18, HLO, AOA.
+ */
 export function dueNote(policy: JudgePolicy, note: OrderNote, unit: Unit | null): OrderNote {
   return policy.acceptsAny && unit !== null ? "MBV" : note;
 }

@@ -72,7 +72,7 @@ export type Cause =
   | { readonly kind: "no-convoy"; readonly without: readonly string[] }
   /** The convoy was disrupted by these losses or by the paradox rule. */
   | { readonly kind: "disrupted"; readonly lost: readonly LostFleet[]; readonly paradox: boolean }
-  /** The move was too weak. `paradox`: stopped by the paradox rule. */
+  /** The move was too weak or, if `paradox`, was stopped by the paradox rule. */
   | {
       readonly kind: "bounced";
       readonly strength: number;
@@ -105,7 +105,7 @@ export interface OrderOutcome {
   readonly order: Order;
   /** The power that gave the order; null if the rules supplied it. */
   readonly by: string | null;
-  /** The ordered unit as it is in the position; null if the power has no unit there. */
+  /** The ordered unit as it is in the position; null if the power has no such unit. */
   readonly unit: Unit | null;
   /**
    * The order that was carried out: the order with corrected names and coasts, or a hold or disbandment if it was

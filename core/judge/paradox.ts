@@ -9,7 +9,7 @@ export interface StoppedByParadox {
   readonly moves: ReadonlySet<number>;
 }
 
-/** The number of solutions to search before assuming that a component's solutions have nothing in common. */
+/** The number of solutions to find before assuming that a component's solutions have nothing in common. */
 const solutionLimit = 256;
 
 /**
@@ -101,8 +101,8 @@ function attacksOnSavedFleets(resolver: Resolver, decisions: readonly number[], 
 }
 
 /**
- * Returns all combinations of values for some decisions that satisfy the equations, each as a list; at most {@link
- * solutionLimit}.
+ * Returns the combinations of values with which these decisions satisfy the equations, each as a list; at most {@link
+ * solutionLimit} of them.
  */
 function solutions(resolver: Resolver, decisions: readonly number[]): Known[][] {
   const found: Known[][] = [];
@@ -125,7 +125,7 @@ function solutions(resolver: Resolver, decisions: readonly number[]): Known[][] 
   return found;
 }
 
-/** Runs a function and restores the previous values of some decisions. */
+/** Runs a function, then restores the values that these decisions had before. */
 function supposing<Result>({ known }: Resolver, decisions: readonly number[], run: () => Result): Result {
   const before = decisions.map((decision) => known[decision] as number);
   const result = run();

@@ -22,9 +22,12 @@ export type ParadoxRule =
 export interface RemovalRule {
   /** Distance to the nearest owned centre, or to the nearest home centre. */
   readonly to: "owned" | "homes";
-  /** `any`: over land and sea; `fleets-by-sea`: fleets only by fleet routes. */
+  /** `any`: for all units over land and sea; `fleets-by-sea`: for fleets only along fleet routes. */
   readonly over: "any" | "fleets-by-sea";
-  /** At equal distance: fleets first, then alphabetically by full name or mnemonic; or the last on the map. */
+  /**
+   * Which unit is removed first at equal distance. `full-name` and `mnemonic`: a fleet before an army, then in the
+   * alphabetical order of the provinces; `last-of-map`: the unit whose province comes last in the map.
+   */
   readonly tie: "full-name" | "mnemonic" | "last-of-map";
 }
 
@@ -38,7 +41,7 @@ export interface JudgePolicy {
   readonly disruptedBy: "all-routes" | "any-route";
   /** 4.A.2: how a convoy paradox is resolved. */
   readonly paradox: ParadoxRule;
-  /** Whether a plain move (MTO) to a non-adjacent province implies a convoy. DAIDE has CTO for that. */
+  /** Whether a plain move (MTO) to a non-adjacent province implies a convoy. In DAIDE, a move by convoy is CTO. */
   readonly impliedConvoy: boolean;
   /**
    * 4.A.3: when a plain move to an adjacent province goes by convoy. `intent`: when a fleet of the same power is
@@ -54,7 +57,10 @@ export interface JudgePolicy {
   readonly retreatToConvoyedOrigin: boolean;
   /** 4.A.6: how the route in an order (CTO ... VIA ...) is treated. */
   readonly convoyPath: "ignored" | "allowed" | "required";
-  /** 4.A.7: whether a dislodged unit still bounces others in the province its attacker left, except head-to-head. */
+  /**
+   * 4.A.7: whether a dislodged unit still bounces others in the province that its attacker left, unless the two units
+   * moved head-to-head.
+   */
   readonly dislodgedStillBounces: boolean;
   /** 4.B.1: how to treat a fleet's move that names no coast when several are within reach. */
   readonly ambiguousCoast: "refused" | "first";
@@ -125,7 +131,8 @@ export const datcPolicy: JudgePolicy = {
 
 /**
  * DAIDE: orders are exact, moves by convoy are CTO with a route, and the last order counts. The documents do not
- * specify paradoxes and retreats from convoyed attackers; here the policy follows David Norman's adjudicator (DPTG).
+ * specify how to treat paradoxes and retreats from convoyed attackers; for these, the policy follows David Norman's
+ * adjudicator (DPTG).
  */
 export const daidePolicy: JudgePolicy = {
   ...datcPolicy,
@@ -158,7 +165,7 @@ export const parlancePolicy: JudgePolicy = {
   removal: { to: "homes", over: "any", tie: "mnemonic" },
 };
 
-/** The policy of adjudicators that move an army over land when its convoy fails: DATC 2, `diplomacy`. */
+/** The policy of adjudicators that move an army over land when its convoy fails, as in DATC 2 and in `diplomacy`. */
 export const landFallbackPolicy: JudgePolicy = {
   ...datcPolicy,
   name: "land fallback",

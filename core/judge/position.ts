@@ -9,7 +9,7 @@ import { canConvoy, holdsArmies } from "./reach.ts";
 export interface Position {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** At most one per province, sorted by province name, so that results do not depend on the order of the input. */
+  /** At most one unit per province, sorted by province so that results do not depend on the order of the input. */
   readonly units: readonly Unit[];
   /** Index in `units` of a province's unit. */
   readonly indexOf: ReadonlyMap<string, number>;
@@ -45,8 +45,8 @@ export function chainBetween(position: Position, from: string, to: string): Flee
 }
 
 /**
- * Whether the fleets at sea, regardless of their orders, could convoy an army across without the fleet in the province
- * `except`. Source: DATC 4.E.1, 6.D.31, 6.D.32.
+ * Whether the fleets at sea, regardless of their orders, could convoy an army between two provinces without the fleet
+ * in the province `except`. Source: DATC 4.E.1, 6.D.31, 6.D.32.
  */
 export function couldConvoy(position: Position, from: string, to: string, except: string | null): boolean {
   if (from === to || position.seaFleets.length === 0 || !holdsArmies(position.map, to)) return false;

@@ -19,7 +19,7 @@ export function reachablePlaces(map: GameMap, unit: Unit): readonly Place[] {
   return places.filter(({ province }) => !isShut(map, province));
 }
 
-/** Returns the provinces that are adjacent by land or sea, from any coast; may contain duplicates. */
+/** Returns the provinces adjacent to a province by land or, from any of its coasts, by sea; may contain duplicates. */
 export function neighboursOf(map: GameMap, province: string): readonly string[] {
   const coasts = [null, ...(map.provinces.get(province)?.coasts ?? [])];
   const bySea = coasts.flatMap((coast) => fleetPlaces(map, { province, coast }));
@@ -42,7 +42,7 @@ export function holdsArmies(map: GameMap, province: string): boolean {
   return terrain === "land" || terrain === "coast" || terrain === "port";
 }
 
-/** Whether a unit can convoy armies in its province: fleets at sea, and fleets in the ports of .map files. */
+/** Whether a unit can convoy armies where it is. Fleets at sea can, and so can fleets in the ports of .map files. */
 export function canConvoy(map: GameMap, unit: Unit): boolean {
   return unit.type === "FLT" && isConvoySea(map, unit.province);
 }
@@ -59,15 +59,18 @@ export function canStand(map: GameMap, type: Unit["type"], { province, coast }: 
 }
 
 /**
- * Returns where a unit ordered to `to` would go: the place with the coast that the policy chooses, or the note that
- * refuses the order. Armies are assumed to move over land.
+ * Returns where a unit ordered to `to` would go: the place with the coast that the policy chooses, or the note with
+ * which the order is refused. Armies are assumed to move over land.
  */
 export function destination(map: GameMap, unit: Unit, to: Place, policy: JudgePolicy): Place | OrderNote {
   if (!map.provinces.has(to.province)) return "NSP";
   return to.province === unit.province ? "FAR" : chosenPlace(map, unit, reachablePlaces(map, unit), to, policy);
 }
 
-/** Returns the place that an order means, or the note that refuses it. Source: DATC 4.B.1, 4.B.2, 4.B.3, 4.B.6. */
+/**
+ * Returns the place that an order means, or the note with which the order is refused. Source: DATC 4.B.1, 4.B.2, 4.B.3,
+ * 4.B.6.
+ */
 export function chosenPlace(
   map: GameMap,
   unit: Unit,

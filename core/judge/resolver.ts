@@ -9,7 +9,7 @@ export type Known = typeof no | typeof yes | typeof unknown;
 
 /**
  * The decisions of a battle and their states: whether unit `u` moves (number u), whether its support is given (n + u),
- * whether its convoy gets through (2n + u); n is the number of units. Every answer depends only on what is already
+ * and whether its convoy gets through (2n + u); n is the number of units. Every answer depends only on what is already
  * known, and holds in the best and in the worst case. Therefore, an answer never changes once it has been found, and
  * the order of the decisions does not matter. Source: DATC 5.B for the equations, 5.E for partial information.
  */
@@ -239,7 +239,7 @@ function either(a: Known, b: Known): Known {
   return not(both(not(a), not(b)));
 }
 
-/** Treats unknown decisions as true when computing the greatest strength. */
+/** Whether a decision counts as true. An unknown decision counts as true only for the greatest strength. */
 function isTaken(value: Known, most: boolean): boolean {
   return value === yes || (value === unknown && most);
 }

@@ -14,7 +14,7 @@ export interface RetreatPhase extends Absent {
   readonly policy: JudgePolicy;
   /** The units that were not dislodged. */
   readonly units: readonly Unit[];
-  /** At most one per province. */
+  /** At most one dislodged unit per province. */
   readonly dislodged: readonly DislodgedUnit[];
   readonly orders: readonly GivenOrder[];
 }

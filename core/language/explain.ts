@@ -25,11 +25,11 @@ export interface Explanation {
   readonly findings: readonly ReadingFinding[];
   readonly tree: SyntaxTree;
   /**
-   * The first fault according to each document and program; null if there is none. `nesting-limit`: the rest was not
-   * read.
+   * The first fault according to each document and program; null if there is none. The fault `nesting-limit` means that
+   * the rest was not read.
    */
   readonly verdicts: Readonly<Record<Dialect, SyntaxFault | null>>;
-  /** How a server of this dialect would answer a client; null if the server accepts the message or does not answer. */
+  /** How a server of the given dialect would answer a client; null if it accepts the message or does not answer. */
   readonly refusal: Uint16Array | null;
 }
 

@@ -82,7 +82,7 @@ export type ClientMessage =
   /** An order without SUB, which Norman's framework sends to correct a refused order. */
   | (Read & { readonly type: "order"; readonly order: Order });
 
-/** Home centres in MDF. `shared`: the owners are a list in brackets. The owner `UNO` means neutral. */
+/** Home centres in MDF. `shared`: whether the owners are a list in brackets. The owner `UNO` means neutral. */
 export interface HomeCentres extends Read {
   readonly owners: readonly string[];
   readonly shared: boolean;
@@ -122,7 +122,7 @@ export interface PowerSummary extends Read {
   readonly eliminated: number | null;
 }
 
-/** The messages that the server can cancel: a power is no longer in civil disorder, or the clock has stopped. */
+/** The messages that the server can cancel, when a power is no longer in civil disorder or the clock has stopped. */
 export type Negated =
   | (Read & { readonly type: "CCD"; readonly power: string })
   | (Read & { readonly type: "TME" } & Time);

@@ -65,7 +65,7 @@ function spanOfRecipient({ span }: Press, fromLast: number): Span {
 
 const nowhere: Span = { start: 0, end: 0 };
 
-/** Checks the proposals of a message: those in the branches of IFF, not its condition. */
+/** Checks the proposals in a message, including those in the branches of an IFF but not its condition. */
 function ofProposals(press: Press, parties: Parties, findings: PartyFinding[]): void {
   if (press.type === "PRP" || press.type === "INS") ofArrangement(press.arrangement, parties, findings);
   if (press.type !== "IFF") return;

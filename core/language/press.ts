@@ -96,7 +96,7 @@ export type Press =
   | DeliveredPress
   | (Read & { readonly type: "text"; readonly text: string });
 
-/** FRM, from a server or in press that reports it. Source: v0.18, level 10, "Sending and receiving press". */
+/** FRM, sent by a server or quoted in press. Source: v0.18, level 10, "Sending and receiving press". */
 export interface DeliveredPress extends Read {
   readonly type: "FRM";
   readonly sender: string;
@@ -107,8 +107,8 @@ export interface DeliveredPress extends Read {
 }
 
 /**
- * THK and FCT. `answer` is null if volunteered; otherwise it is the answer to a QRY: the arrangement is true (`true`),
- * its opposite is true (`false`, NOT), or Parlance's NAR precedes the QRY (`not-true`).
+ * THK and FCT. `answer` is null if the claim was volunteered. Otherwise, the claim answers a QRY: the arrangement is
+ * true (`true`), its opposite is true (`false`, NOT), or Parlance's NAR precedes the QRY (`not-true`).
  */
 export interface Claim extends Read {
   readonly type: "THK" | "FCT";

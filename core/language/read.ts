@@ -16,7 +16,7 @@ export type ReadMessage<D extends Direction = Direction> = Extract<DirectedMessa
   readonly findings: readonly ReadingFinding[];
 };
 
-/** A message that was read, or its first fault. */
+/** A message that was read, or the first fault of a message that could not be read. */
 export type MessageReading<D extends Direction = Direction> =
   | ReadMessage<D>
   | { readonly ok: false; readonly fault: SyntaxFault };
@@ -51,7 +51,7 @@ export function readMessage<D extends Direction>(
   return { ok: true, direction, message: value, level, findings } as unknown as ReadMessage<D>;
 }
 
-/** Whether any message in a direction can begin with a token. Much faster than reading the message. */
+/** Whether any message in a direction can begin with a token. This is much faster than reading the message. */
 export function mayBegin(token: Token, direction: Direction, representation: Representation): boolean {
   const { dispatch } = tolerantGrammar().get(termOf(direction))?.states[0] ?? {};
   return (dispatch?.[symbolTable(representation)[token] ?? 0] ?? -1) >= 0;

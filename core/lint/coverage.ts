@@ -70,15 +70,12 @@ export class Coverage {
     if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen[material] = true;
   }
 
-  /**
-   * Records that one direction of a connection ended, because the handshake rules also check a direction without
-   * frames.
-   */
+  /** Records that one direction of a connection ended. The handshake rules check it even if it has no frames. */
   legEnded(): void {
     this.#seen.frames = true;
   }
 
-  /** The families that have been checked so far. */
+  /** The families of rules, grouped by whether they have had something to check so far. */
   get families(): FamiliesRun {
     const checked: FamilyName[] = [];
     const idle: FamilyName[] = [];

@@ -27,7 +27,7 @@ export interface FindingGroup {
   readonly habit: Habit | null;
 }
 
-/** Returns the programs that use a connection, if known. */
+/** Returns the programs at the two ends of a connection, if known. */
 export type SoftwareOf = (
   connection: ConnectionId,
 ) => { readonly server: string | null; readonly client: string | null } | undefined;
@@ -52,7 +52,7 @@ export type Rules = readonly ((typeof ruleSets)[number] | RuleSet<PluginCode>)[]
 /** Runs all rules over one recording. */
 export class Linter implements Required<Omit<RuleCheck, "receives" | "frameChecked" | "unread" | "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
-  /** Groups, keyed by connection, side and code. */
+  /** Number of groups, keyed by connection, side and code. */
   readonly #groupCounts = new Map<string, number>();
   #leftOut = 0;
   readonly #context = new LintContext();
@@ -61,7 +61,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   readonly #dispatch: Dispatch;
   /** The frames whose findings are explained by others, keyed by connection and side. */
   readonly #explained = new Map<string, Explained>();
-  /** Codes that are not reported because their evidence is synthesised in this recording. */
+  /** Codes of findings that are not reported because their evidence is synthesised in this recording. */
   #hidden: ReadonlySet<string> = new Set();
   /** The entries of the rules' findings, keyed by code. */
   readonly #entries: ReadonlyMap<string, CatalogueEntry>;
@@ -137,7 +137,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     this.clock.legEnded(end);
   }
 
-  /** Runs what the checks do at the end of the recording. Each step runs one check, or one check on one game. */
+  /** Completes the checks at the end of the recording. Each step completes one check, or runs one check on one game. */
   *ending(ending: LintEnding): Generator<undefined> {
     for (const check of this.#checks) {
       if (check.gameEnded)

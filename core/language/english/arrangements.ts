@@ -22,7 +22,7 @@ export interface Context {
   readonly label: string;
   /** Whether clauses are in the future tense, as in promises. Conditions are in the present tense. */
   readonly isFuture: boolean;
-  /** Expresses press as a noun, `the proposal of …`, because SND contains press. */
+  /** Expresses the press inside SND as a noun, such as `the proposal of …`. */
   readonly namePress: (press: Press, context: Context) => string;
 }
 
@@ -185,7 +185,7 @@ function sharing({ shares }: Of<"SCD">, { names, isFuture }: Context): string {
   return words.map((share, at) => (at > 0 && at === words.length - 1 ? `and ${share}` : share)).join(", ");
 }
 
-/** Returns a number as written; quotes any other text. */
+/** Returns the bound as written if it is a number; otherwise, quotes it. */
 function bound(arrangement: Of<"ULB" | "UUB">): string {
   const spelled = String(arrangement.bound);
   return /^[-+.\dEe]+$/.test(spelled) ? spelled : quoted(spelled);

@@ -32,7 +32,7 @@ export const standardEnglish: EnglishNames = {
   provinces: new Map(meanings("Province").map(([name, meaning]) => [name, respelt[name] ?? nameInSentence(meaning)])),
 };
 
-/** Returns the names at the start of the table's meanings: `North Sea (sea, Standard map)`. */
+/** Returns mnemonics with the names that begin their meanings: `North Sea` from `North Sea (sea, Standard map)`. */
 function meanings(category: string): [string, string][] {
   return vocabulary
     .filter((entry) => entry.category === category)
@@ -42,8 +42,8 @@ function meanings(category: string): [string, string][] {
 const known = new WeakMap<Representation, EnglishNames>();
 
 /**
- * Returns full names if a connection plays on the Standard map, otherwise mnemonics. It plays on the Standard map if it
- * has no RM, an empty RM, or an RM with exactly the powers and provinces of that map, as Parlance sends it.
+ * Returns full names if the game is on the Standard map, otherwise mnemonics. The game is on the Standard map if the
+ * connection has no RM, an empty RM, or an RM with exactly the powers and provinces of that map, as Parlance sends it.
  */
 export function englishNames(representation: Representation): EnglishNames {
   return getOrMake(known, representation, () => (isStandard(representation) ? standardEnglish : mnemonics));

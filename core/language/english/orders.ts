@@ -49,7 +49,7 @@ export function atWords(place: Place, names: EnglishNames): string {
 
 const unitTypes = { AMY: "army", FLT: "fleet", UNT: "unit" } as const;
 
-/** Returns `army` or `fleet`, and `unit` for either kind. */
+/** Returns `army` or `fleet`, or `unit` if it may be either. */
 export function unitType(type: keyof typeof unitTypes): string {
   return unitTypes[type];
 }

@@ -1,6 +1,6 @@
 import type { LanguageFinding } from "./entry.ts";
 
-/** A rule from v0.14's prose. Today's servers deliver press that violates it. */
+/** For a rule that comes from v0.14's prose. Today's servers deliver press that violates such a rule. */
 const ofOldProse = { severity: "note" } as const;
 
 /** Findings about the powers that press involves, which `partyFindings` reports. */

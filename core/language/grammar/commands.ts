@@ -17,7 +17,7 @@ const voter = { playersOnly: allBut("parlance", "v0.18") } as const;
 const notAiserver = allBut("aiserver");
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
 
-/** v0.14 added the second power to the list; AiServer's grammar allows any list of powers. */
+/** v0.14 was the first to require a second power in the list; AiServer's grammar allows any list of powers. */
 const loneDraw: Partial<Production> = {
   dialects: [...v013, ...aiserver],
   finding: "lone-power",
@@ -61,7 +61,7 @@ const byPlayers: readonly Production[] = [
   row("DRW", "DRW ( powers[]:power )", { ...player, level: 10, ...loneDraw }),
   row("SUB", "SUB ( orders[]:submittedOrder )+", { ...player, fixed: { turn: null } }),
   row("SUB", "SUB ( turn:turn ) ( orders[]:submittedOrder )+", { ...player, dialects: newer }),
-  // An observer can cancel only TME, and in v0.18 DRW.
+  // An observer can cancel only TME and, in v0.18, also DRW.
   row("NOT", "NOT ( command:negatable )", {
     playersOnly: aiserver,
     clause: "v0.18, level 0, SUB, GOF, TME and DRW; AiServer's grammar, client_server_message",
@@ -140,7 +140,7 @@ function sendForms(terms: readonly string[]): Production[] {
       ...production,
       ...player,
       fixed: { turn: null },
-      // Parlance accepts the id because Mapper 0.34 sends it, and ignores it.
+      // Parlance accepts the id, because Mapper 0.34 sends it, but ignores it.
       dialects: production.strictOnly ? production.dialects : parlance,
     })),
   ];

@@ -86,9 +86,9 @@ interface Listener {
   isOver: boolean;
   isTorn: boolean;
   hasEnded: boolean;
-  /** Whether it has received its game from the first position onwards; null before any position. */
+  /** Whether the connection has received its game from the first position onwards; null before any position. */
   isFromStart: boolean | null;
-  /** Powers in civil disorder according to the messages that it received. */
+  /** Powers in civil disorder according to the messages that the connection has received. */
   readonly absent: Set<string>;
 }
 

@@ -50,7 +50,7 @@ type Code = keyof typeof broadcastFindings;
 
 /** Number of tokens in `HLO ( power ) ( passcode )`, the part that differs from client to client. */
 const helloFrom = 7;
-/** An SCO belongs to the NOW that follows it, although SLO may come between them. */
+/** An SCO belongs to a NOW that follows within this many messages, because SLO may come between them. */
 const mostBetween = 2;
 /** TMEs of one turn that are sent further apart than this may differ. */
 const atOnceNs = 1.5e9;
@@ -125,7 +125,7 @@ class BroadcastRules implements RuleCheck {
     return this.#together().some(({ connections }) => connections.has(one) && connections.has(other));
   }
 
-  /** Returns the games, merged on first use, when all frames are known. */
+  /** Returns the merged games. They are merged on first use, when all frames are known. */
   #together(): readonly GameBroadcasts[] {
     this.#joined ??= joinedGames(this.#games);
     return this.#joined;
@@ -161,7 +161,7 @@ class BroadcastRules implements RuleCheck {
         return isOld ? undefined : this.#position(frame, watched, message.turn, tokens);
       case "ORD": {
         if (isAsked || isBefore(message.turn, watched.shown)) return;
-        // Waived builds are distinguished only by their number.
+        // Do not compare the results of waived builds, because waived builds differ only in their number.
         return tokens[6] === openBracket ? this.#result(frame, watched, message, tokens) : undefined;
       }
       case "TME": {

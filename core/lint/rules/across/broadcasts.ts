@@ -127,7 +127,7 @@ function areEqual(one: Copy, other: Copy): boolean {
   return true;
 }
 
-/** Returns the first token at which a copy differs from another; null if the copy only ends earlier. */
+/** Returns the index of the first token at which a copy differs from another; null if the copy only ends earlier. */
 export function firstUnlike(copy: Copy, other: Copy): number | null {
   for (let at = 0; copy.from + at < copy.tokens.length; at++)
     if (copy.tokens[copy.from + at] !== other.tokens[other.from + at]) return copy.from + at;

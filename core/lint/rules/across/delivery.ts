@@ -119,7 +119,7 @@ class DeliveryRules implements RuleCheck {
       this.#shown.set(connection, { n, turn: reading.message.turn });
   }
 
-  /** Whether a connection received something after the press that the server accepted. */
+  /** Whether a connection received a message so late that the press would have come first if it had been delivered. */
   #wouldHaveRead(connection: ConnectionId, { answer, turn }: Sent): boolean {
     if (!answer) return false;
     const waitedNs = this.#holes.lastNs(connection) - answer.atNs;

@@ -28,8 +28,8 @@ export class PartlySent {
   readonly #fewestTurns: number;
 
   /**
-   * After this much time, or once this many turns have begun for a client, assumes that the client will never receive a
-   * report.
+   * After `patienceNs`, or once `fewestTurns` turns have begun for a client, a client that still lacks a report is
+   * assumed never to receive it.
    */
   constructor(patienceNs: number, fewestTurns: number) {
     this.#patienceNs = patienceNs;

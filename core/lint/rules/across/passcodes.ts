@@ -21,7 +21,7 @@ type Code = keyof typeof passcodeFindings;
 
 /** A message sent this soon after a change of players may have crossed it in transit, which is not a fault. */
 const crossingNs = 2e9;
-/** `HLO ( power ) ( passcode )`, `IAM ( power ) ( passcode )`. */
+/** The tokens of the power and the passcode in `HLO ( power ) ( passcode )` and `IAM ( power ) ( passcode )`. */
 const powerAt = { start: 2, end: 3 };
 const passcodeAt = { start: 5, end: 6 };
 const firstToken = atTokens({ start: 0, end: 1 });
@@ -78,8 +78,8 @@ class PasscodeRules implements RuleCheck {
   /** When each connection last sent a SUB for its current seat. */
   readonly #ordered = new Map<ConnectionId, number>();
   /**
-   * Pairs of clients that send orders for the same power, keyed by their connections. They matter only if both turn out
-   * to play the same game.
+   * Pairs of clients that send orders for the same power, keyed by their connections. A pair matters only if both
+   * clients turn out to be playing the same game.
    */
   readonly #pairs = new Map<string, { readonly later: Seated; readonly earlier: Seated }>();
   /** The last IAM of each connection. */
@@ -157,7 +157,10 @@ class PasscodeRules implements RuleCheck {
     if (named && map !== undefined) this.#seating.unserved({ at: { ...named, power: "" }, map, leftNs });
   }
 
-  /** Handles a message to a client whose power the server has given away. The server may have sent one before that. */
+  /**
+   * Handles a message to a client whose power the server has given to another client. The server may have sent the
+   * message before it gave the power away.
+   */
   #serve({ connection, tokens, answers }: LintFrame): void {
     const contested = this.#contested.get(connection);
     if (!contested || tokens?.[0] === T.OFF || tokens?.[0] === T.NOT) return;

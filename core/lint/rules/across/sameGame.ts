@@ -9,12 +9,12 @@ const fewestTurns = 2;
 
 /**
  * Merges games that are in fact the same game. A connection that receives a different map, different options or a
- * different first position seems to play a separate game; the positions of later turns show that it does not.
+ * different first position seems to belong to a separate game; the positions of later turns show that it does not.
  * @param games the games, keyed by index
  */
 export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBroadcasts[] {
   const joined: GameBroadcasts[] = [];
-  /** Indexes in `joined` of the games that sent a turn's position at about the same time. */
+  /** Indexes in `joined` of the games in which a turn's position was sent at about the same time. */
   const sending = new Map<string, number[]>();
   for (const game of games.values()) {
     const moments = momentsOf(game);
@@ -31,10 +31,10 @@ export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBro
   return joined;
 }
 
-/** At most this many games that send the same turn at the same time are compared with each other. */
+/** At most this many games in which the same turn begins at the same time are compared with each other. */
 const mostNear = 32;
 
-/** When a game sent the position of a turn, in units of `atOnceNs`. */
+/** When the server sent the position of a turn in one game, in units of `atOnceNs`. */
 interface Moment {
   readonly about: string;
   readonly at: number;
@@ -77,8 +77,8 @@ function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
   }
   // Different games look the same if the bots only hold.
   const isTelling = shared.length === 0 || positions.size >= fewestTurns;
-  // A game sends its first position to all clients at once, so a game of one client that starts at the same time is the
-  // same game.
+  // The server sends a game's first position to all clients at once, so a game with one client that starts at the same
+  // time is the same game.
   if (alike === 1 && unlike === 0) return isStart && isLoner && shared.length === 0 && hasOneTurn(one, other);
   return alike >= fewestTurns && unlike * 2 <= alike && isTelling;
 }

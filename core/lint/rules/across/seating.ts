@@ -52,7 +52,7 @@ const fewestSeats = 3;
 export class Seating {
   readonly #starts: Start[] = [];
   readonly #unserved: Unserved[] = [];
-  /** By connection, the start of a game whose first position the connection has not received yet. */
+  /** The start of the game whose first position a connection has not received yet, keyed by connection. */
   readonly #starting = new Map<ConnectionId, Start>();
 
   /** Records an HLO that the client did not request. */
@@ -83,7 +83,7 @@ export class Seating {
     if (last && atNs - last.lastNs <= burstNs) last.forgotten.push({ connection, n, atNs, power: "" });
   }
 
-  /** Records a client that the server accepted and that was in no game until it left. */
+  /** Records a client that the server accepted but that left without having been in a game. */
   unserved(client: Unserved): void {
     this.#unserved.push(client);
   }

@@ -20,8 +20,8 @@ export const coastFindings = {
 } as const satisfies Findings;
 
 /**
- * Messages from the server that name units. `unit-misplaced` reports the coasts of NOW; messages that quote the client
- * repeat its mistakes.
+ * Messages from the server that name units, except NOW, whose coasts `unit-misplaced` reports, and messages that quote
+ * the client, because they repeat its mistakes.
  */
 const ofServer: ReadonlySet<Token> = new Set([T.ORD, T.MIS]);
 /** Press that does not answer other press, and so does not quote another power's mistakes. */

@@ -86,7 +86,7 @@ class LanguageRules implements RuleCheck {
 
   frame(frame: LintFrame): void {
     const { tokens, reading } = frame;
-    // A message without tokens is a fault of its frame; answers quote the words of the other side.
+    // A message without tokens is a fault of its frame.
     if (!reading || !tokens || tokens.length === 0) return;
     if (reading.ok) {
       this.#read(frame, tokens, reading);

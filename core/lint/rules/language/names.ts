@@ -103,7 +103,7 @@ const naming: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 /** Messages with text that the sender itself wrote. */
 const texts: ReadonlySet<Token> = new Set([T.NME, T.ADM, T.SND]);
 
-/** The longest bot name that AiServer's toolkit can store. */
+/** The maximum length, in characters, of a bot's name or version that AiServer's toolkit can store. */
 const mostLetters = 64;
 /** Maximum length of a saved game's name. Source: v0.18, level 0, SVE. */
 const mostOfGame = 8;
@@ -173,7 +173,8 @@ class NameRules implements RuleCheck {
     const token = tokens[at];
     if (token === undefined) return;
     const { listed } = this.#of(connection);
-    // Before the RM, numbers have no meaning yet; faulty names in the RM are findings about the RM.
+    // Before the RM, numbers have no meaning yet. If the RM lists the number but its name is faulty, the finding is
+    // about the RM.
     if (listed === null || listed.has(token)) return;
     if (frame.reading?.ok === false && swappedIn(frame)) return;
     const facts = {
@@ -266,7 +267,7 @@ const tables = new WeakMap<Representation, Uint8Array>();
 const voidKind = 1;
 const coastKind = 2;
 
-/** `diagonal-coast` reports the other coasts. */
+/** The coasts that v0.18 documents; `diagonal-coast` reports the others. */
 const straightCoasts: readonly Token[] = [T.NCS, T.ECS, T.SCS, T.WCS];
 
 /**

@@ -38,7 +38,7 @@ export interface Repair {
   readonly tokenIndex: number;
   /** The fix: the message that the sender meant, if known; otherwise, what is expected there. */
   readonly write: string;
-  /** What is at the position, and what is expected there: the same text for the same mistake with different units. */
+  /** What is at the position and what is expected there. The same mistake with a different unit has the same text. */
   readonly shape: string;
 }
 
@@ -96,7 +96,7 @@ function knownRepair(frame: Sent, tokens: Uint16Array, { tokenIndex }: Fault): O
   return { tokenIndex, write: `Send ${one} before ${other}: ${said}.` };
 }
 
-/** Returns a message that can be read once the words before and after the fault are swapped; null if there is none. */
+/** Returns the message with the word at the fault and a neighbour swapped, if it can then be read; otherwise, null. */
 function swappedAt(
   { direction, representation }: Sent,
   tokens: Uint16Array,

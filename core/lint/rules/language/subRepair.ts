@@ -38,7 +38,7 @@ export function meantXdo(tokens: Uint16Array, faultAt: number, representation: R
   return { tokens: meant, differsAt, next: meant[first], hasSameWords: haveSameWords(tokens.subarray(start), meant) };
 }
 
-/** Returns the first index at which two messages differ; the first message's length if they do not. */
+/** Returns the first index at which two messages differ; the first message's length if they do not differ. */
 function firstDifference(one: Uint16Array, other: Uint16Array): number {
   const at = one.findIndex((token, index) => token !== other[index]);
   return at < 0 ? one.length : at;

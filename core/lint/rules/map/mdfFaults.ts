@@ -197,7 +197,8 @@ export interface MapDoubts {
   /** Provinces and powers with impossible entries in the game's MDF. A mismatch there is not a separate fault. */
   readonly provinces: ReadonlySet<string>;
   /**
-   * Whether names or borders are wrong. The server may use different ones, so nothing can be checked against the MDF.
+   * Whether names or borders are wrong. If so, the server may use different ones, and nothing can be checked against
+   * the MDF.
    */
   readonly isUnplayable: boolean;
 }

@@ -21,7 +21,8 @@ export interface Sheet {
 }
 
 /**
- * Whether the power has a unit in the province with a different type or coast. The fix then concerns only that unit.
+ * Whether the power has a unit in the province, but with a different type or coast from the one in the order. If so,
+ * the fix concerns only that unit.
  */
 export function isMisnamed({ record, power }: Sheet, order: Order): boolean {
   if (order.type === "WVE" || order.unit === null) return false;

@@ -14,7 +14,7 @@ import { isWhole, type LooseUnit, type Order, type Unit } from "../../../orders/
 import { buildsOf, type Candidates, removalsOf } from "./adjustmentFix.ts";
 import { bare, doubtsOf, listed, placeWords, proposals } from "./orderWords.ts";
 
-/** What determines whether orders are accepted, besides the map. */
+/** What determines, apart from the map, whether an order is accepted and may be suggested. */
 interface Terms {
   readonly policy: JudgePolicy;
   /** Provinces and powers for which the map is faulty, so that no suggestion may depend on them. */

@@ -290,7 +290,8 @@ class OrderRules implements RuleCheck {
 }
 
 /**
- * Returns the accepted orders of the same power when a submission arrived; they matter only for builds and removals.
+ * Returns the power's orders that had been accepted when a submission arrived; they matter only for builds and
+ * removals.
  */
 function before({ record, book }: Sheet, submission: Submission): readonly Order[] {
   return phaseOf(record.turn) === "adjustment" ? standingBefore(book, submission) : [];
@@ -337,7 +338,7 @@ function unitOf(order: Order): string {
   return order.type !== "WVE" && order.unit ? unitText(order.unit) : "";
 }
 
-/** Returns the connection that plays a power; the last one if there were several. */
+/** Returns the connection of the client that plays a power; the last one if there were several. */
 function connectionOf({ seats }: GameState, power: string): LintFrame["connection"] | null {
   return [...seats].findLast(([, seat]) => seat.power === power)?.[0] ?? null;
 }

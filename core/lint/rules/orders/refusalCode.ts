@@ -23,7 +23,7 @@ export function isTooMany({ record: { units, centres }, power }: Sheet, order: O
   return note === "NMB" ? own >= owned : own <= owned;
 }
 
-/** The note that refuses an adjustment because no more are due. */
+/** The note for an adjustment that is refused because no more are due, keyed by the type of the order. */
 const excessNotes: ReadonlyMap<Order["type"], string> = new Map([
   ["BLD", "NMB"],
   ["WVE", "NMB"],

@@ -133,8 +133,9 @@ interface Pending {
 interface Submitting {
   pending: Pending[];
   readonly otherTurns: OtherTurns;
-  /** The turn before the current one, and when the NOW of the current turn arrived. */
+  /** The turn before the current one; null if unknown. */
   earlier: Turn | null;
+  /** When the NOW of the current turn arrived. */
   shownNs: number;
   /** Whether the client has sent a SUB since that NOW. */
   hasSubmitted: boolean;

@@ -165,7 +165,7 @@ function lastTurnOf(arrangement: Arrangement): Turn | null {
   }
 }
 
-/** Whether a name is a number without a name in this game, which has its own finding. */
+/** Whether a name is only the number of a token that has no name in this game; such numbers have their own finding. */
 function isNameless(name: string): boolean {
   return name.startsWith("0x");
 }

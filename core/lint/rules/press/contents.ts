@@ -241,7 +241,7 @@ class ContentRules implements RuleCheck {
     this.#toDisorder(frame, recipients, start);
   }
 
-  /** Reports press to a power in civil disorder, if this client had received CCD for it with time to act on it. */
+  /** Reports press to a power in civil disorder, if this client had received CCD for it early enough to act on it. */
   #toDisorder(frame: LintFrame, recipients: readonly string[], start: number): void {
     const { connection, atNs, game, tokens } = frame;
     const power = recipients.find((one) => {
@@ -254,8 +254,8 @@ class ContentRules implements RuleCheck {
   }
 
   /**
-   * Checks the parties to press. v0.18 has only one rule about them; the rules of v0.14 apply only to clients that
-   * write its forms.
+   * Checks the parties to press. v0.18 has only one rule about them; the rules of v0.14 apply only to clients that use
+   * old forms.
    */
   #ofParties(frame: LintFrame, sender: string, recipients: readonly string[], press: Press): void {
     const dialect = this.#old.has(frame.connection) ? "v0.14" : "v0.18";

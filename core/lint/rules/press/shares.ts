@@ -21,8 +21,8 @@ export const shareFindings = {
 type Found = Finding<keyof typeof shareFindings>;
 
 /**
- * Collects the provinces in SCDs that no SCO had listed when the SCD was sent. At the end of the game, the map shows
- * whether they are centres.
+ * Collects the provinces that an SCD names but that no SCO had listed when the SCD was sent. At the end of the game,
+ * the map shows whether they are centres.
  */
 export class Shares {
   readonly #report: Report<Found["code"]>;
@@ -53,7 +53,7 @@ export class Shares {
   /** Reports the provinces that are not centres on the game's map. */
   settle({ index, state, map }: PlayedGame): void {
     const unlisted = this.#unlisted.get(index);
-    // A province that no SCO listed may be a neutral centre; only the map shows that.
+    // A province that no SCO listed may be a neutral centre; only the map shows whether it is one.
     if (!unlisted || map === null) return;
     const centres = centresOf(state, map);
     for (const { province, finding } of unlisted) if (!centres.has(province)) this.#report(finding);

@@ -91,7 +91,8 @@ class VoteRules implements RuleCheck {
   /** Games whose uncounted draw was already reported. */
   readonly #reported = new Set<number>();
   /**
-   * The lists of the DRWs that each connection sent in one turn. The YES to the last vote may arrive after the draw.
+   * The lists of the DRWs that each connection sent in one turn, with or without an answer: the YES to the last vote
+   * may arrive after the draw.
    */
   readonly #asked = new Map<LintFrame["connection"], { readonly turn: string; readonly lists: Set<string> }>();
   /** The press that each connection sent while press was not allowed, and why press was not allowed. */

@@ -94,7 +94,7 @@ class CopyRules implements RuleCheck {
     if (inAnyOrder(tokens) === inAnyOrder(original.tokens)) return false;
     const command = message.type;
     const isOther = message.type === "NOW" && turn !== null && compareTurns(turn, message.turn) !== 0;
-    // `versions-differ` and `power-changed` are more specific.
+    // `versions-differ` and `power-changed` report these cases more specifically.
     if ((message.type === "NOW" && !isOther) || (message.type === "HLO" && tokens[2] !== original.tokens[2]))
       return false;
     const what = isOther ? `NOW ( ${turnKey(message.turn)} )` : `a different ${command}`;

@@ -90,7 +90,7 @@ const fewestSilent = 2;
 class RequestRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Asking>();
-  /** Connections on which the server stopped responding, and since then sent nothing to any other client either. */
+  /** Connections on which the server stopped responding at the same time as it stopped sending to all other clients. */
   readonly #silences: Silence[] = [];
   /** The last frame from the server on any connection. */
   readonly #last = { n: 0, atNs: 0 };
@@ -264,7 +264,7 @@ class RequestRules implements RuleCheck {
     this.#report({ connection, n, atNs, ...wholeFrame, code: "request-unanswered", side: "server", facts, cause });
   }
 
-  /** Returns whether the server stopped responding on a connection, and reports it or keeps it for the end. */
+  /** Returns whether the server stopped responding on a connection; if so, reports this now or keeps it for the end. */
   #checkSilence(connection: ConnectionId, asking: Asking, atNs: number): boolean {
     const silent = asking.open.filter((message) => !mayWait(message) && atNs - message.atNs >= patienceNs / 2);
     const requested = silent.filter(({ isRequest }) => isRequest);
@@ -277,7 +277,7 @@ class RequestRules implements RuleCheck {
     const isStopped = silentNs >= stoppedNs;
     if ((requested.length < silentFrom && !before && !isStopped) || silentNs < patienceNs) return false;
     const silence = { connection, first, requests: requested.length, silentNs };
-    // The server has answered no client since. The evidence on the other connections is known only at the end.
+    // The server has sent nothing to any client since. The evidence on the other connections is known only at the end.
     if (isStopped && this.#last.atNs - first.atNs < patienceNs / 2)
       this.#silences.push({ ...silence, last: this.#last.n });
     else this.#mute(silence);

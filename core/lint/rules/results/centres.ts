@@ -76,8 +76,8 @@ interface CentreDoubts {
 }
 
 /**
- * Reports owners that could not result from any moves in that year. After the last moves of a year, each occupied
- * centre belongs to the power whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
+ * Reports owners that could not result from any moves. After the last moves of a year, each occupied centre belongs to
+ * the power whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
  * @param doubts turns whose position is wrong, provinces for which the map itself is faulty, and what individual
  *   clients received
  * @returns turns whose owners are wrong
@@ -160,7 +160,7 @@ function isYearsEnd(before: TurnRecord, { turn }: TurnRecord): boolean {
   return before.turn.season !== "WIN" && (turn.season === "WIN" || turn.year > before.turn.year);
 }
 
-/** Reports owners that differ from the expected ones; nothing if those are unknown. */
+/** Reports owners that differ from the expected ones; reports nothing if the expected owners are unknown. */
 function reportChanges(
   before: TurnRecord | null,
   due: Owners | null,

@@ -55,7 +55,7 @@ function wordsOf({ order, result }: ReportedOrder): string {
   return `${order.type} ${result.outcome ?? ""}`.trim();
 }
 
-/** Returns the unit after an order that succeeded; null if that is not certain. */
+/** Returns the unit as it must be after an order that succeeded; null if the order does not determine this. */
 function dueAfter({ order, result }: ReportedOrder): Unit | null {
   if (result.outcome !== "SUC" || result.dislodged) return null;
   switch (order.type) {

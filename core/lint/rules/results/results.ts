@@ -84,7 +84,7 @@ export const resultFindings = {
 
 type ReportFinding = GameReport<keyof typeof resultFindings>;
 
-/** A game's turns as the server reported them, compared with the adjudicator. */
+/** A game's turns as the server reported them, compared with the adjudicator's results. */
 export interface JudgedTurns {
   /** The checked turns; empty if the game's map is unknown. */
   readonly turns: ReadonlyMap<TurnKey, TurnCheck>;
@@ -109,7 +109,7 @@ const verbsOf: Readonly<Record<ReturnType<typeof phaseOf>, readonly Verb[]>> = {
   adjustment: ["BLD", "REM", "WVE"],
 };
 
-/** Reports results and notes that contradict the adjudicator or the language. */
+/** Reports results and notes that contradict the adjudicator or the rules of the language. */
 export function judgeGame(played: PlayedGame, frames: ServerFrames, report: ReportFinding): JudgedTurns {
   const { state, map, habits, software } = played;
   const altered = reportAltered(played, frames, report);
@@ -174,7 +174,7 @@ function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultConte
   });
   for (const { told, first: known } of turn.contradictions)
     if (told && known && !impossible.has(told)) reportOddResult(turn, told, known, context);
-  // Supports and convoys decide moves, and not vice versa.
+  // Prefer a support or a convoy, because supports and convoys decide moves, and not vice versa.
   const first = wrong.find(({ check }) => check.told.type === "SUP" || check.told.type === "CVY") ?? wrong[0];
   if (!first || isFaulty) return isFaulty;
   const { check, frame } = first;
