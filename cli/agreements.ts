@@ -148,7 +148,7 @@ function readingWords(reading: ReadingRow): string {
   return `read by ${by} in message ${message} (confidence ${confidence}): ${JSON.stringify(words)}`;
 }
 
-/** The indentation of the lines below an offer, which quote it and give its verdicts. */
+/** The indentation of the lines below an offer, which say how it was read and give its verdicts. */
 const below = " ".repeat(32);
 
 interface Printed {

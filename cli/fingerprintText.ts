@@ -8,7 +8,9 @@ import { counted } from "./output.ts";
 /** The maximum number of reasons on one line; `--evidence` shows all of them. */
 const reasonsOnALine = 2;
 
-/** Returns lines about the software: the server, if all connections agree, and the number of clients of each kind. */
+/**
+ * Returns lines about the software: the server, if all connections agree on it, and the number of clients of each kind.
+ */
 export function softwareLines(connections: readonly ConnectionState[], withEvidence: boolean): string[] {
   const active = connections.filter(({ frames }) => frames["client-to-server"] + frames["server-to-client"] > 0);
   if (active.length === 0) return [];

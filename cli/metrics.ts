@@ -131,7 +131,7 @@ function rowText(row: MetricRow): string {
   return `${key.padEnd(24)}${numbers.join("")}  ${shareText(honour)}`;
 }
 
-/** Formats a share with n and its confidence interval: `0.62 (21, 0.41 to 0.79)`. */
+/** Formats a share with its sample size and confidence interval: `0.62 (21, 0.41 to 0.79)`. */
 function shareText({ n, rate, low, high }: Share): string {
   if (rate === null || low === null || high === null) return outColours().dim("- (0)");
   return `${rate.toFixed(2)} (${n}, ${low.toFixed(2)} to ${high.toFixed(2)})`;

@@ -64,7 +64,7 @@ export function reportFailure(error: unknown): number {
   return exit.usage;
 }
 
-/** Shows a progress bar if the output is a terminal. It appears after 300 ms, so short tasks show none. */
+/** Shows a progress bar if standard error is a terminal. It appears after 300 ms, so short tasks show none. */
 export function progressBar(what: string): { report: (done: number, total: number) => void; stop: () => void } {
   const { stderr } = terminal();
   if (!stderr.isTTY) return { report: () => undefined, stop: () => undefined };

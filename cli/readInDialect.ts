@@ -10,9 +10,9 @@ import { NothingToDo } from "./nothing.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
 export interface ReadOptions {
-  /** Receives the bytes read and the total. The total doubles if the file is read again. */
+  /** Receives the number of bytes read and the total, which doubles if the file is read again. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** If true, prints no notes about the file, because the caller reads it again. */
+  /** If true, prints no notes about the file, because the caller has already read it once. */
   readonly isQuiet?: boolean;
 }
 

@@ -214,7 +214,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   const link = event.target.closest<HTMLAnchorElement>('a[href^="#"]');
-  // A link to the current address fires no `hashchange`.
+  // Clicking a link to the current address fires no `hashchange`.
   if (link && link.hash === location.hash) show(link.hash.slice(1));
   const button = event.target.closest("button");
   const filter = button?.closest<HTMLElement>(".filter");

@@ -160,8 +160,8 @@ export interface SeatBalance {
 }
 
 /**
- * Returns the seats on each map, most games first, known maps before unknown ones. Excludes seats that a program took
- * over from another.
+ * Returns the seats on each map. Maps with more games come first, then known maps before unknown ones. Excludes seats
+ * that a program took over from another.
  */
 export function balanceOf(recordings: readonly ResultsOf[], by: RankedBy): SeatBalance[] {
   const maps = new Map<

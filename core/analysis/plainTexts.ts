@@ -109,8 +109,8 @@ export function readPlainText({ n, turn, sender, recipients, text, names, units 
 }
 
 /**
- * Returns the promises that tables count: orders that senders say they will or will not give, in full DAIDE form, and
- * that no annotator has rejected.
+ * Returns the promises that tables count: orders that senders say they will or will not give. Leaves out orders without
+ * a complete DAIDE form, and readings that an annotator has rejected.
  */
 export function promisesIn(readings: readonly ReadingRow[]): readonly ReadingRow[] {
   return readings.filter(

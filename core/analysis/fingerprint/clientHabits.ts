@@ -220,7 +220,7 @@ export class ClientHabits {
       if (isDaideText(tokens, press)) this.#tally.hit("press-as-text", n);
       return;
     }
-    // Ignore answers, because they quote the other power's press with its numbers.
+    // Ignore answers, because they quote the other power's press, with the token numbers that the other power used.
     if (answers.has(lead)) return;
     let own = false;
     for (const [ahead, token] of tokens.subarray(press).entries()) {

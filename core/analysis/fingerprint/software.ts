@@ -38,7 +38,7 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   },
 };
 
-/** The program on which another program is built. If the traffic fits both, the more specific program is chosen. */
+/** Maps a program to the one on which it is built. If the traffic fits both, the more specific program is chosen. */
 export const builtOn: Readonly<Partial<Record<Software, Software>>> = {
   Albert: "DCSP library",
   DipGame: "JDAIDE",

@@ -39,7 +39,7 @@ export const searchReach = 1024;
 /** First tokens of the messages that a search reads. The search skips all other frames without decoding them. */
 export type Heads = ReadonlySet<Token>;
 
-/** Yields the messages on a connection after number `n`, in order, up to the search limit. */
+/** Yields the messages on a connection after frame `n`, in order, up to the search limit. */
 export function rowsAfter(
   source: LinkSource,
   connection: ConnectionId,
@@ -51,7 +51,7 @@ export function rowsAfter(
   return rowsFrom(source, numbers, { start, end, heads });
 }
 
-/** Yields the numbers of a connection's frames after number `n`, in order, up to the search limit. */
+/** Yields the numbers of a connection's frames after frame `n`, in order, up to the search limit. */
 export function* numbersAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameNumber> {
   const numbers = source.rowsOf(connection);
   const { start, end } = after(numbers, n);
@@ -64,7 +64,7 @@ function after(numbers: Numbers, n: FrameNumber): Span {
 }
 
 /**
- * Yields the messages on a connection before number `n`, newest first, up to the search limit.
+ * Yields the messages on a connection before frame `n`, newest first, up to the search limit.
  * @param heads null means all frames
  */
 export function rowsBefore(
@@ -79,7 +79,7 @@ export function rowsBefore(
   return rowsFrom(source, numbers, { start, end: end - 1, heads });
 }
 
-/** Returns the messages on a connection around number `n`, including `n`, in order, up to the search limit. */
+/** Returns the messages on a connection before, in and after frame `n`, in order, up to the search limit. */
 export function rowsAround(source: LinkSource, connection: ConnectionId, n: FrameNumber, heads: Heads): FrameRow[] {
   const numbers = source.rowsOf(connection);
   const at = indexOfNumber(numbers, n);

@@ -109,7 +109,7 @@ export function originalOf(source: LinkSource, given: PressRow, refused: (row: F
   return null;
 }
 
-/** Pairs identical SNDs on one connection with FRMs on another, in order. */
+/** Pairs SNDs that are identical to `like` with the identical FRMs on the recipient's connection, in order. */
 function pairs(
   source: LinkSource,
   like: PressRow,
