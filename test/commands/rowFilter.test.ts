@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { peaceProfiles } from "../../core/press/profiles.ts";
 import { chamber } from "../support/chamber.ts";
 
 const game = "recordings/press-level8000.chamber.gz";
@@ -39,15 +40,18 @@ describe("given the offers in a game", () => {
 });
 
 describe("given the messages of a game", () => {
-  test("when they are filtered by a verdict, then they are the offers that chamber agreements prints for it", async () => {
-    const offers = await rows("agreements", game, "--filter", "verdict:broken");
-    const { stdout } = await chamber("show", game, "--filter", "verdict:broken command:SND");
-    const shown = stdout.split("\n").filter(Boolean);
-    expect(shown.map((line) => Number(line.slice(0, 7)))).toEqual(
-      offers.map(({ proposedAt }) => (proposedAt as Row)["n"]),
-    );
-    expect(shown.length).toBeGreaterThan(0);
-  });
+  test.each(Object.keys(peaceProfiles))(
+    "when they are filtered by a verdict with --peace %s, then they are the offers that chamber agreements prints for it",
+    async (profile) => {
+      const offers = await rows("agreements", game, "--filter", "verdict:broken", "--peace", profile);
+      const { stdout } = await chamber("show", game, "--filter", "verdict:broken command:SND", "--peace", profile);
+      const shown = stdout.split("\n").filter(Boolean);
+      expect(shown.map((line) => Number(line.slice(0, 7)))).toEqual(
+        offers.map(({ proposedAt }) => (proposedAt as Row)["n"]),
+      );
+      expect(shown.length).toBeGreaterThan(0);
+    },
+  );
 
   test("when the filter has a mistake, then the mistake is underlined", async () => {
     expect(await chamber("show", "no-such-file", "--filter", "prp claim:lie")).toMatchObject({
