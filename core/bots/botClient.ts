@@ -87,7 +87,7 @@ export class BotClient implements PlayableBot {
     return this.#isOver;
   }
 
-  /** Number of turns for which the bot has submitted orders; it increases while the bot responds to a position. */
+  /** The number of turns for which the bot has submitted orders, including the turn to which it is responding. */
   get turns(): number {
     return this.#turns;
   }

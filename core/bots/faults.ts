@@ -39,7 +39,7 @@ export function isFaultName(name: string): name is FaultName {
 
 const lastTurn = 3;
 
-/** A bot with a fault, which alters what a correct bot sends. */
+/** A bot with a fault, which alters what the bot would otherwise send. */
 export class FaultyBot implements PlayableBot {
   readonly #bot: BotClient;
   readonly #fault: FaultName;

@@ -8,7 +8,7 @@ import { type BotView, buildSites, dueFor, ownRetreats, ownUnits, phaseOfView } 
 
 type Values = ReadonlyMap<string, ProvinceValue>;
 
-/** The agreements of a bot that affect its orders. */
+/** The effects of a bot's agreements on its orders. */
 export interface Limits {
   /** Provinces that the bot's orders must not enter. */
   readonly closed: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import type { BotView } from "./view.ts";
 
 /** How much a power wants a province, and how hard it is to take. */
 export interface ProvinceValue {
-  /** Higher is better; comparable only within one turn. */
+  /** A higher value is better. Values are comparable only within one turn. */
   readonly worth: number;
   /** The largest number of units of any one other power that can be there next turn. */
   readonly rivals: number;

@@ -27,7 +27,7 @@ export class Crc32cRanges {
   #register = 0;
   #work = 0;
 
-  /** @param origin no range begins before this offset */
+  /** @param origin the offset before which no range will begin */
   constructor(origin: number) {
     this.#origin = origin;
     this.#cursor = origin;
@@ -105,7 +105,7 @@ export class Crc32cRanges {
 
 const polynomial = 0x82f63b78;
 
-/** Returns the product of two polynomials modulo the polynomial of CRC-32C; reflected: bit 31 is x^0. */
+/** Returns the product of two polynomials modulo the polynomial of CRC-32C. Bits are reflected: bit 31 is x^0. */
 function product(a: number, b: number): number {
   let rest = a;
   let factor = b;

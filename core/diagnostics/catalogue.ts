@@ -46,7 +46,7 @@ export interface Habit {
   readonly software: string;
   /** What the server does, worded so that it follows the server's name. */
   readonly does: string;
-  /** The habit explains only findings with these facts; if omitted, it explains all findings. */
+  /** The facts of the findings that the habit explains; if omitted, the habit explains all findings. */
   readonly only?: Readonly<Record<string, string>>;
 }
 

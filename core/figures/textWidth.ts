@@ -23,7 +23,7 @@ export function textWidth(text: string, size: number): number {
   return (sum / 1000) * size * spare;
 }
 
-/** Returns a string that fits a width, with an ellipsis if it was longer. */
+/** Returns a string cut to fit a width, with an ellipsis if anything was cut off. */
 export function cutText(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   // No letter is narrower than a fifth of the size, so letters beyond this limit need not be checked.
@@ -53,7 +53,7 @@ export function wrapText(text: string, size: number, width: number): string[] {
   return line === "" ? lines : [...lines, line];
 }
 
-/** Returns the longest prefix of a word that fits; at least one letter. */
+/** Returns the longest prefix of a word that fits, but at least one letter. */
 function fitting(word: string, size: number, width: number): string {
   let part = "";
   for (const letter of word) {

@@ -50,7 +50,7 @@ export interface Candidate {
   readonly detail: string;
   /** Null if the messages have not been counted yet, or if there is nothing to count. */
   readonly count: number | null;
-  /** The expression and the caret after inserting the text. */
+  /** The expression after the text has been inserted; `caret` is the position of the caret in it. */
   readonly expression: string;
   readonly caret: number;
 }

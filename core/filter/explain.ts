@@ -28,7 +28,7 @@ function simplified(node: ResolvedNode): ResolvedNode {
   return { ...first, values: same.flatMap(({ values }) => values) };
 }
 
-/** Fields whose values precede "messages" if compared with `==`. */
+/** Fields whose values precede the word "messages" if the comparison is `==`. */
 const heads: ReadonlySet<FieldName> = new Set(["msg", "command", "kind"]);
 
 class Words {

@@ -7,7 +7,7 @@ import { senseOf } from "./resolve.ts";
 /** A hint about a valid filter. */
 export interface FilterNote {
   readonly message: string;
-  /** In characters of the expression. */
+  /** The part of the expression that the hint is about, in characters. */
   readonly span: Span;
 }
 

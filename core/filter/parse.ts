@@ -21,13 +21,13 @@ export interface FilterFault {
   readonly unfinished: boolean;
   /** A question about the unfinished value, such as `which province?`; otherwise a description of the fault. */
   readonly message: string;
-  /** In characters of the expression. */
+  /** The part of the expression at fault, in characters. */
   readonly span: Span;
 }
 
-/** The maximum length of an expression, in characters. No user types a longer one. */
+/** The maximum length of an expression, in characters. No user would type a longer one. */
 export const longestExpression = 65_536;
-/** The maximum nesting depth. Users do not nest deeper; hostile input does. */
+/** The maximum nesting depth. Users do not nest conditions more deeply, but hostile input may. */
 const deepest = 100;
 
 /**

@@ -8,8 +8,8 @@ export type AddedValue = number | string | boolean | null;
 
 /**
  * The properties of a message that a filter can read. Properties are cheap; functions are called only if a condition
- * needs them and the cheaper conditions do not decide. A filter does not keep rows, so one object can be reused for all
- * rows. Names are upper case, as in the analysis; null means "none" or "unknown" and equals no value.
+ * needs them and cheaper conditions have not already decided. A filter does not keep rows, so one object can be reused
+ * for all rows. Names are upper case, as in the analysis; null means "none" or "unknown" and equals no value.
  */
 export interface FilterRow {
   readonly n: FrameNumber;
@@ -70,7 +70,7 @@ export interface FilterRow {
   findings(): readonly string[];
   /** Number of the message that this message answers; null if it answers none. */
   answers(): number | null;
-  /** Whether a request has been answered; null if it needs no answer. */
+  /** Whether a request has been answered; null for a message that needs no answer. */
   answered(): boolean | null;
   /** Milliseconds since the message that this message answers. */
   latencyMs(): number | null;

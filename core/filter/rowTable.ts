@@ -66,7 +66,7 @@ function rowField<Row>(name: string, { of, aliases = [], ...setup }: RowFieldSet
   return { name, aliases, cost: 0, ...flag, ...(!isCommon && phrase), ...setup, valuesOf };
 }
 
-/** Fields that explanations word the same way as fields of messages. */
+/** Fields that explanations describe in the same words as the message fields of the same names. */
 const commonPhrases: Readonly<Record<string, true>> = {
   from: true,
   to: true,

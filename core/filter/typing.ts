@@ -134,7 +134,7 @@ const firstRoles: Readonly<Record<FilterToken["kind"], Part["role"]>> = {
   comparison: "operator",
 };
 
-/** What is expected after a part. */
+/** What can come after a part, keyed by the part's role. */
 const expectedAfter: Readonly<Record<Part["role"], Expected>> = {
   field: "condition",
   operator: "value",

@@ -8,8 +8,8 @@ import { UnreadParts } from "./unreadParts.ts";
 /**
  * Chunk logs, a common format of other recorders: one JSON object per line, `{"t_ns": n, "conn": n, "ev": "open" |
  * "data" | "close" | "error", "dir": "c2s" | "s2c", "hex": "..."}`. An `open` event may omit `dir` and include `peer`;
- * an `error` event may include a field `error`. The timestamps may come from any monotonic clock; the first line is
- * time zero.
+ * an `error` event may include a field `error`. The timestamps may come from any monotonic clock; the time of the
+ * first line counts as zero.
  */
 
 export const chunkLogFormat: ForeignFormat = {

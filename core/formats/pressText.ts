@@ -39,11 +39,11 @@ export function readPressText(text: string, sender: string): PressText | null {
 
 /** Where and why text is not press. */
 export interface PressTextFault {
-  /** The token at fault, in characters; the end of the text if something is missing there. */
+  /** The position of the token at fault, in characters; the end of the text if something is missing there. */
   readonly span: Span;
-  /** What is wrong with the token by itself; null if it cannot be in this place. */
+  /** What is wrong with the token itself; null if the token is valid but cannot be in this place. */
   readonly message: string | null;
-  /** The names of the tokens and terms that could be there; null if unknown. */
+  /** The names of the tokens and terms that could be in this place; null if unknown. */
   readonly expected: readonly string[] | null;
 }
 

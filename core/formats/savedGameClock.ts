@@ -10,7 +10,7 @@ const dateDigits = 19;
  * microseconds.
  */
 export class SavedGameClock {
-  /** The first timestamp in nanoseconds (since 1970 if the clock has dates), which is too large for a `number`. */
+  /** The first timestamp, in nanoseconds (since 1970 if the clock has dates); it can be too large for a `number`. */
   #firstNs: bigint | null = null;
   #hasDates = false;
   #lastNs = 0;

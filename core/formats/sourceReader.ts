@@ -192,7 +192,7 @@ class ForeignItems implements ItemReader {
     }
   }
 
-  /** The file does not consist of records, so the offsets show only the order. */
+  /** Returns an entry as an item. The file does not consist of records, so the item's offset shows only the order. */
   #itemOf(entry: Entry): ReadItem {
     this.#items += 1;
     return { kind: "record", fileOffset: this.#items - 1, byteLength: 1, entry };

@@ -163,8 +163,8 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
 }
 
 /**
- * Whether an answer to a request for NOW shows a turn that the server cannot have begun: the client has received every
- * turn so far, and the current turn has no results yet. Turns begin with an unrequested NOW.
+ * Whether an answer to a request for NOW shows a turn that the server cannot have begun yet: the client has received
+ * every turn so far, and the current turn has no results yet. Turns begin with an unrequested NOW.
  */
 function isAhead({ current, seats, end }: GameState, turn: Turn, connection: ConnectionId): boolean {
   const seat = seats.get(connection);
@@ -289,7 +289,7 @@ function applyResult(
   return withRecord(counted, { ...record, reported: record.reported.with(key, reported) });
 }
 
-/** Counts the waived builds of a power that the server reported on one connection. */
+/** Counts the waived builds that the server has reported for a power on one connection. */
 function countWaived(
   state: GameState,
   power: string,

@@ -50,7 +50,7 @@ interface Greeting {
 }
 
 /**
- * The separate games of a recording. Connections belong to the same game if they play the same map and received the
+ * The separate games of a recording. Connections belong to the same game if they have the same map and received the
  * same position for the same turn. A new map, a greeting after the end, or a loaded game may begin another game; the
  * next position shows whether it does. Two games with the same position and options, whose players join at the same
  * time, cannot be distinguished. Immutable, like the game states.
@@ -316,7 +316,7 @@ function fits(
   if (game.end !== null) return isCurrent && !isBeginning && (power === null || isReturning);
   if (isReturning) return true;
   // If all clients have left, or the power's client has left, another client may continue, but only at the current
-  // turn. A client that receives an earlier turn plays another game.
+  // turn. A client that receives an earlier turn is playing another game.
   if (!isCurrent && isLeftBy(attendantsOf(games, index), power, connection)) return false;
   const holder = holderOf(game, power);
   return holder === null || holder === connection;

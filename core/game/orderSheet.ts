@@ -26,7 +26,7 @@ export interface Acceptance {
 
 /** The result of a phase according to the rules. */
 export interface Adjudication {
-  /** Outcomes of the orders in force and the orders that the rules add. */
+  /** Outcomes of the orders in force and of the orders that the rules add. */
   readonly outcomes: readonly OrderOutcome[];
   /** Units on the board afterwards. */
   readonly units: readonly Unit[];

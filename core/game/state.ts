@@ -101,7 +101,7 @@ export interface Seat {
   readonly powerN: FrameNumber | null;
   /**
    * The last turn that the server sent to this connection, or a later turn that other connections have received and for
-   * which its orders are meant. Other connections may be even further ahead.
+   * which this connection's orders are meant. Other connections may be even further ahead.
    */
   readonly turn: Turn | null;
   /** The last SCO, kept until the NOW to which it belongs arrives. */

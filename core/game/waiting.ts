@@ -16,7 +16,7 @@ export interface Waiting {
   readonly unknown: readonly string[];
   /** Powers that were recorded, but whose connection is closed. */
   readonly gone: readonly string[];
-  /** Orders due from the recorded powers, and orders submitted. */
+  /** How many orders are due from the recorded powers, and how many they have submitted. */
   readonly orders: OrderCount;
   /** The deadline from the last TME of the turn; null if there was no TME, or if the clock has stopped. */
   readonly deadlineNs: number | null;
@@ -144,7 +144,7 @@ export function countIn(asked: Asked, power: string): OrderCount {
 
 /**
  * Returns how many orders of a power are missing. A MIS also takes account of orders that are not in the recording, so
- * the count starts from the last one, and changes with the orders accepted or withdrawn since.
+ * the count starts from the last MIS, and changes with the orders accepted or withdrawn since then.
  */
 function openOrders(asked: Asked, power: string): number {
   const { record, missing } = asked;

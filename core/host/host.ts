@@ -60,7 +60,7 @@ export interface RecordingSummary {
   readonly games: number;
   readonly result: ListedResult;
   readonly bots: readonly ListedBot[];
-  /** The note that the user gave when recording. */
+  /** The note that the user gave when the recording started. */
   readonly note: string | null;
   /** Why the recording cannot be read; null if it can. */
   readonly unreadable: string | null;
@@ -207,7 +207,8 @@ export interface LiveRequest {
 
 /**
  * What can happen to the file of a running recording. `taken-away`: another program deleted or renamed the file, and it
- * could not be copied. `copied`: the same, but the file has been copied. `cut-short`: another program shortened it.
+ * could not be copied. `copied`: another program did so, but the file has been copied. `cut-short`: another program
+ * shortened the file.
  */
 export type TroubleKind =
   | "write-failed"

@@ -13,7 +13,7 @@ export type Temptation =
   | { readonly kind: "withdraw"; readonly partner: string };
 
 /**
- * The bot is tempted if the best forbidden order is worth more than the unit's order under the agreements by at least
+ * The bot is tempted if a unit's best forbidden order is worth more than its order under the agreements, by at least
  * this fraction.
  */
 const least = { betray: 0.1, withdraw: 0.3 } as const;

@@ -47,7 +47,7 @@ export class Diplomat implements Player {
   readonly #grudges = new Map<string, number>();
   /** Powers that broke their word in the last turn. */
   readonly #traitors = new Set<string>();
-  /** Partners whose agreements end this turn, because either side has announced it. */
+  /** Partners with whom agreements will end after this turn, as announced by either side; and those agreements. */
   readonly #ending = new Map<string, readonly Arrangement[]>();
   /** Number of movement turns so far. */
   #count = 0;

@@ -7,7 +7,7 @@ import { provinceValues } from "../provinceValues.ts";
 import type { BotView } from "../view.ts";
 import { areAtPeace, holdingsOf, limitsOf, type Pact } from "./pact.ts";
 
-/** What a diplomat knows and wants at the start of a movement turn. Does not change until the next movement turn. */
+/** What a diplomat knows and wants at the start of a movement turn. It stays the same until the next one. */
 export interface Situation {
   readonly view: BotView;
   /** The other powers that have units or centres. */
@@ -34,7 +34,7 @@ export interface Situation {
    * them.
    */
   readonly wary: ReadonlySet<string>;
-  /** Whether the diplomat gives up a centre that it plans to take if a friend asks for support to move there. */
+  /** Whether the diplomat will give up a centre that it plans to take if a friend asks for support to move there. */
   readonly isGenerous: boolean;
   /** The number of the turn, counting only movement turns. */
   readonly count: number;

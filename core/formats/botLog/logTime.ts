@@ -22,7 +22,7 @@ export interface TimeForm {
 
 /**
  * The number of characters at the start of a line that may contain its timestamp. Only a level or a bracket may precede
- * it.
+ * the timestamp.
  */
 export const headLength = 48;
 

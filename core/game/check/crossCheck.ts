@@ -40,7 +40,7 @@ export interface TurnCheck {
   readonly orders: readonly OrderCheck[];
   /** Differences from the next turn's position; null if that position is unknown. */
   readonly positionDifferences: readonly PositionDifference[] | null;
-  /** Retreats that differ because of a known quirk of the server; they are not in the differences. */
+  /** The known quirks of the server that explain differing retreats, which are then not in the differences. */
   readonly positionExceptions: readonly Exception[];
   /** Dislodged units without retreats that the next NOW omits; not counted as differences if that is a known quirk. */
   readonly unlisted: readonly string[];

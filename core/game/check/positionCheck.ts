@@ -34,7 +34,7 @@ export function positionDifferenceText(difference: PositionDifference): string {
 
 interface ComparedPositions {
   readonly differences: readonly PositionDifference[];
-  /** Retreats that differ because of a quirk of the server. */
+  /** For each unit whose retreats differ because of a quirk of the server, that quirk. */
   readonly exceptions: readonly Exception[];
   /** Dislodged units without retreats that the server omits. */
   readonly unlisted: readonly string[];

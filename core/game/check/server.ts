@@ -47,8 +47,8 @@ const servers: Readonly<Record<string, ServerHabits>> = {
 const outcomesOfOrd = ["SUC", "BNC", "CUT", "DSR", "NSO"];
 
 /**
- * Returns the habits of a server (by the name in its fingerprint) or of a document format. For an unknown server, the
- * habits are DAIDE's rules.
+ * Returns the habits of a server (by the name in its fingerprint) or of a document format. An unknown server is assumed
+ * to follow DAIDE's rules.
  */
 export function habitsOf(software: string | null): ServerHabits {
   const known = software === null ? undefined : servers[software];
