@@ -39,7 +39,7 @@ export type QueryNews =
   | { readonly kind: "note"; readonly about: "left out" | "damaged" | "plug-in"; readonly text: string }
   | { readonly kind: "columns"; readonly columns: readonly QueryColumn[] }
   | { readonly kind: "rows"; readonly rows: readonly (readonly QueryValue[])[] }
-  /** `isCut`: there were more rows than the limit. */
+  /** `isCut`: whether there were more rows than the limit. */
   | { readonly kind: "end"; readonly rows: number; readonly isCut: boolean }
   | { readonly kind: "fault"; readonly message: string };
 

@@ -29,7 +29,7 @@ export interface AdjustmentResult {
 /** The builds and removals that are still due while orders are carried out one by one. */
 interface Account {
   readonly phase: AdjustmentPhase;
-  /** Builds (positive) or removals (negative) that each power still owes. */
+  /** The number of builds (positive) or removals (negative) that are still due for each power. */
   readonly due: Map<string, number>;
   units: readonly Unit[];
 }

@@ -39,7 +39,7 @@ export interface Convoy {
   readonly needsAll: boolean;
   /** Whether the fleets connect origin and destination. */
   readonly isWhole: boolean;
-  /** Provinces of a named route whose fleet is not ordered to convoy the army. */
+  /** Provinces of a named route in which no fleet is ordered to convoy the army. */
   readonly without: readonly string[];
 }
 

@@ -62,7 +62,7 @@ export function judgeMovement(phase: MovementPhase): MovementResult {
   };
 }
 
-/** Returns the order that counts for each unit: a legal one, or a hold. */
+/** Returns the order that counts for each unit: its legal order if it has one, otherwise a hold. */
 function ordersOf({ units, indexOf }: Position, rulings: readonly Ruling[], choices: readonly Choice[]): Order[] {
   const orders = units.map((unit): Order => ({ type: "HLD", unit }));
   rulings.forEach(({ order, unit }, at) => {

@@ -23,7 +23,7 @@ const movementOrders = new Set<string>(["HLD", "MTO", "SUP", "CVY", "CTO", "loos
 /**
  * Determines whether an order in a movement phase may be valid in this position, regardless of the other orders.
  * Source: v0.18, level 0, THX; DATC 4.E.1: a move needs a border or fleets that could convoy it, a support needs both
- * units to reach the province, a convoy needs a fleet at sea on a route.
+ * units to reach the province, and a convoy needs a fleet at sea on a route.
  */
 export function ruleMovement(position: Position, { by, order }: GivenOrder): Ruling {
   if (!movementOrders.has(order.type)) return refuse("NRS");

@@ -10,7 +10,7 @@ export interface GivenOrder {
   readonly order: Order;
 }
 
-/** Legality, as THX would report it. Source: v0.18, level 0, SUB. */
+/** The legality of an order, as THX would report it. Source: v0.18, level 0, SUB. */
 export type OrderNote =
   | "MBV"
   | "FAR"
@@ -66,8 +66,8 @@ export type Cause =
   /** The support was cut by these units. */
   | { readonly kind: "cut"; readonly by: readonly Unit[] }
   /**
-   * No complete chain of fleets was ordered to convoy the army. `without`: the provinces of the named route whose
-   * fleets had no such order.
+   * No complete chain of fleets was ordered to convoy the army. `without`: the provinces of the named route in which no
+   * fleet had such an order.
    */
   | { readonly kind: "no-convoy"; readonly without: readonly string[] }
   /** The convoy was disrupted by these losses or by the paradox rule. */

@@ -49,7 +49,7 @@ function decideComponent(resolver: Resolver, component: readonly number[], stopp
     breakParadox(resolver, decisions, convoys, stopped);
     return;
   }
-  // Circular moves: the solution in which most units move. Under the standard rules, there is always exactly one.
+  // For circular moves, choose the solution in which most units move. The standard rules always leave exactly one.
   const moves = (solution: readonly Known[]): number =>
     decisions.filter((decision, at) => decision < unitCount && solution[at] === yes).length;
   const most = found.reduce<readonly Known[]>(

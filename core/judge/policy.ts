@@ -2,17 +2,17 @@ import { hasRuleOn, type MapRule } from "../map/loadedMap.ts";
 
 /** How a convoy paradox is resolved. Source: DATC 4.A.2; DPTG: Diplomacy Player's Technical Guide. */
 export type ParadoxRule =
-  /** A convoyed army never cuts support for an attack on one of its fleets; remaining paradoxes: Szykman. */
+  /** A convoyed army never cuts support for an attack on one of its fleets; Szykman's rule resolves other paradoxes. */
   | "1971"
-  /** A convoyed army never cuts support for or against any convoying fleet; remaining paradoxes: Szykman. */
+  /** A convoyed army never cuts support for or against any convoying fleet; Szykman's rule resolves other paradoxes. */
   | "1982"
-  /** A convoyed army never cuts support for an attack on a fleet that it needs; remaining paradoxes: Szykman. */
+  /** A convoyed army never cuts support for an attack on a fleet it needs; Szykman's rule resolves other paradoxes. */
   | "2000"
   /** The convoys in the paradox fail. */
   | "szykman"
   /** All moves in the paradox fail. */
   | "all-hold"
-  /** The convoys fail; if the cut support would have saved a fleet, so do all attacks on these fleets. */
+  /** The convoys fail; if the cut support would have saved a fleet, all attacks on the convoying fleets fail too. */
   | "dptg";
 
 /**
@@ -22,7 +22,7 @@ export type ParadoxRule =
 export interface RemovalRule {
   /** Distance to the nearest owned centre, or to the nearest home centre. */
   readonly to: "owned" | "homes";
-  /** `any`: for all units over land and sea; `fleets-by-sea`: for fleets only along fleet routes. */
+  /** How distance is measured. `any`: over land and sea; `fleets-by-sea`: for fleets, only along fleet routes. */
   readonly over: "any" | "fleets-by-sea";
   /**
    * Which unit is removed first at equal distance. `full-name` and `mnemonic`: a fleet before an army, then in the

@@ -11,7 +11,7 @@ export interface Position {
   readonly policy: JudgePolicy;
   /** At most one unit per province, sorted by province so that results do not depend on the order of the input. */
   readonly units: readonly Unit[];
-  /** Index in `units` of a province's unit. */
+  /** The index of each province's unit in `units`. */
   readonly indexOf: ReadonlyMap<string, number>;
   /** All fleets that can convoy. */
   readonly seaFleets: readonly Unit[];
@@ -33,7 +33,7 @@ export function positionOf(map: GameMap, units: readonly Unit[], policy: JudgePo
   };
 }
 
-/** Compares by code units, so that the result does not depend on the host's language. */
+/** Compares texts by code units, so that the result does not depend on the host's language. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -48,7 +48,7 @@ export function canConvoy(map: GameMap, unit: Unit): boolean {
 }
 
 /**
- * Whether a unit of this type can be built in a place. For a fleet, the place must include a coast if there are
+ * Whether a unit of this type can be built in a place. For a fleet, the place must include a coast if the province has
  * several.
  */
 export function canStand(map: GameMap, type: Unit["type"], { province, coast }: Place): boolean {

@@ -35,7 +35,7 @@ export interface Acknowledged extends Read, Named {
 
 /** The commands that NOT can cancel. */
 export type Negatable =
-  /** An empty list means all orders of the turn. */
+  /** An empty list means all orders for the turn. */
   | (Read & { readonly type: "SUB"; readonly orders: readonly Order[] })
   | (Read & { readonly type: "GOF" })
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })

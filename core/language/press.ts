@@ -79,7 +79,7 @@ export type Press =
   | (Read & { readonly type: "HUH"; readonly text: string })
   | (Read & { readonly type: "TRY"; readonly tokens: readonly (string | number)[] })
   | (Read & { readonly type: "WHT"; readonly unit: Unit })
-  /** How to attack a province or a power. No document allows a coast. */
+  /** A question about how to attack a province or a power. No document allows a coast. */
   | (Read & {
       readonly type: "HOW";
       readonly province: string | null;

@@ -98,7 +98,7 @@ export function clause(arrangement: Arrangement, context: Context, isDenied = fa
   }
 }
 
-/** Expresses an arrangement to follow a colon or a label: as a noun if it has one, such as `peace between …`. */
+/** Expresses an arrangement after a colon or a label: as a noun if it has one, such as `peace between …`. */
 export function heading(arrangement: Arrangement, context: Context): string {
   const { names } = context;
   const noun = bareNoun(arrangement, names);

@@ -88,14 +88,14 @@ export function sendClause(message: SendPress, client: string, names: EnglishNam
   return `${turn}${messageNote(message, names)}${press}`;
 }
 
-/** Describes ADM, from either side. */
+/** Describes an ADM from either side. */
 export function announcement(who: string, name: string, text: string | null): string {
   return text === null
     ? `${who} announces ${quoted(name)}`
     : `${who} sends an announcement signed ${quoted(name)}: ${quoted(text)}`;
 }
 
-/** Describes HUH and PRN, from either side. */
+/** Describes a HUH or PRN from either side. */
 export function misunderstoodClause({ type, text }: Misunderstood, who: string): string {
   if (type === "PRN") return `${who} found unmatched brackets in ${quoted(text)}`;
   return `${who} did not understand ${misunderstanding(text)}`;

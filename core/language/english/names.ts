@@ -7,7 +7,7 @@ import type { EnglishNames } from "./nameWords.ts";
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** No names, only mnemonics: for variants, where a mnemonic may not mean what it means on the Standard map. */
+/** Only mnemonics: used for variants, where a mnemonic may not mean what it means on the Standard map. */
 export const mnemonics: EnglishNames = { powers: none, adjectives: none, provinces: none };
 
 /** The usual names of provinces that the documents spell in an unusual way. */

@@ -177,7 +177,7 @@ export function noteWords(note: string): string {
   return notes.get(note) ?? note;
 }
 
-/** Source: v0.18, level 0, ORD. */
+/** The words for each result. Source: v0.18, level 0, ORD. */
 const outcomes = new Map([
   ["SUC", "succeeded"],
   ["BNC", "bounced"],
@@ -188,7 +188,7 @@ const outcomes = new Map([
   ["MBV", "valid"],
 ]);
 
-/** Returns `succeeded`, `support cut, dislodged`; in games with AOA `invalid: not adjacent`. */
+/** Returns text such as `succeeded` or `support cut, dislodged`; in games with AOA, also `invalid: not adjacent`. */
 export function resultWords({ outcome, dislodged }: OrderResult, order: Order): string {
   const parts = outcome === null ? [] : [outcomes.get(outcome) ?? `invalid: ${noteWords(outcome)}`];
   if (outcome === "BNC" && order.type === "RTO") parts.push("destroyed");

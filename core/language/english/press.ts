@@ -166,8 +166,8 @@ const understandsNothing: Heads = [
 ];
 
 /**
- * Replies to EXP, which asks how orders agree with earlier press. Source: v0.18, level 80: YES "I know, no explanation
- * given", REJ "I did not send it", IDK "they do not conflict", SRY "I am sorry".
+ * Opening words of replies to EXP, which asks how orders agree with earlier press. Source: v0.18, level 80: YES "I
+ * know, no explanation given", REJ "I did not send it", IDK "they do not conflict", SRY "I am sorry".
  */
 const conflictHeads: Readonly<Record<"YES" | "REJ" | "IDK" | "SRY", (turn: string) => Heads>> = {
   YES: (turn) => [

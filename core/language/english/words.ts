@@ -12,7 +12,7 @@ export function counted(count: number, noun: string): string {
 
 const small = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** Returns a number, spelt out up to twelve. */
+/** Returns a number as text; numbers up to twelve are spelt out. */
 export function numberWord(value: number): string {
   return small[value] ?? String(value);
 }

@@ -1,6 +1,6 @@
 import type { LanguageFinding } from "./entry.ts";
 
-/** For a rule that comes from v0.14's prose. Today's servers deliver press that violates such a rule. */
+/** For findings about rules from v0.14's prose. Today's servers deliver press that violates these rules. */
 const ofOldProse = { severity: "note" } as const;
 
 /** Findings about the powers that press involves, which `partyFindings` reports. */

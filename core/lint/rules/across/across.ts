@@ -290,7 +290,7 @@ function copyOf(
   return { connection, n, atNs, tokens, from, meaning };
 }
 
-/** Returns a copy of the RM. An empty RM and an RM that lists the built-in names mean the same. */
+/** Returns a copy of the RM. An empty RM and an RM that lists the built-in names mean the same thing. */
 function copyOfNames(frame: LintFrame): Copy {
   const { body } = frame.frame;
   const words = new Uint16Array(body.length >> 1);

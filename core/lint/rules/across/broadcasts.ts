@@ -10,13 +10,11 @@ export interface Copy {
   readonly tokens: Uint16Array;
   /** Index of the first token in the part that is the same for all clients. */
   readonly from: number;
-  /**
-   * Returns a string that is the same for copies that mean the same but are written differently; computed on demand.
-   */
+  /** Returns a string that is equal for copies that differ only in how they are written; computed on demand. */
   readonly meaning: () => string;
 }
 
-/** The copies of one broadcast that mean the same. */
+/** The copies of one broadcast that mean the same thing. */
 export interface Version {
   readonly first: Copy;
   /** Connections that received it, in order. */
@@ -115,7 +113,7 @@ export class GameBroadcasts {
   }
 }
 
-/** Whether two copies mean the same. */
+/** Whether two copies mean the same thing. */
 export function isSame(one: Copy, other: Copy): boolean {
   return areEqual(one, other) || one.meaning() === other.meaning();
 }

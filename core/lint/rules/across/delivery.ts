@@ -290,14 +290,14 @@ class DeliveryRules implements RuleCheck {
     this.#add({ ...shown, code: "press-recipients", facts: { power, sender, sent: sent.n, ...lists }, cause: "" }, at);
   }
 
-  /** Closes press that every recorded recipient received, or that the server refused. */
+  /** Stops tracking press that every recorded recipient has received, or that the server refused. */
   #settleWhole(sent: Sent, post: Post): void {
     const { answer, readers, seenBy } = sent;
     const isSeen = answer?.verb === "YES" && [...readers.keys()].every((power) => seenBy.has(power));
     if (isSeen || answer?.verb === "refused") this.#settle(sent, post);
   }
 
-  /** Closes press that can no longer be delivered to anyone. */
+  /** Stops tracking press that can no longer be delivered, and records who should have received it. */
   #settle(sent: Sent, { open, order }: Post): void {
     open.delete(sent);
     order.forget(sent);

@@ -273,7 +273,7 @@ class PasscodeRules implements RuleCheck {
     const { power, passcode } = seat;
     const codes = this.#seats.filter((one) => one.power === power && one.isHello);
     const isUnknown = codes.length === 0 || this.#taken.has(power) || codes.some((one) => one.passcode === passcode);
-    // `YES ( IAM ( power ) ( passcode ) )`
+    // The passcode in `YES ( IAM ( power ) ( passcode ) )`.
     const place = atTokens({ start: passcodeAt.start + 2, end: passcodeAt.end + 2 });
     if (!isUnknown) this.#add("passcode-unchecked", "server", seat, { power, passcode }, place);
     this.#contest(seat, (earlier) => earlier.passcode === passcode);

@@ -47,7 +47,7 @@ function momentsOf(game: GameBroadcasts): Moment[] {
   });
 }
 
-/** Returns the moments that can be within `atOnceNs` of this moment. */
+/** Returns the keys of the moments that can be within `atOnceNs` of this moment. */
 function around({ about, at }: Moment): string[] {
   return [at - 1, at, at + 1].map((one) => keyOf({ about, at: one }));
 }

@@ -69,7 +69,7 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
     const forAll = isVote ? "DRW without a list for a draw among all survivors, or " : "";
     return { facts: { power: name, forAll } };
   },
-  // `CHO ( 1 1 ) ( part )`
+  // The part in `CHO ( 1 1 ) ( part )`.
   "lone-part": (form) => ({ facts: { part: textOf(form, { start: form.span.start + 6, end: form.span.end - 1 }) } }),
   "nested-for": (form) => {
     const { tokens, span } = form;

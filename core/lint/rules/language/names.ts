@@ -118,7 +118,7 @@ interface Named {
   isTorn: boolean;
 }
 
-/** Checks the characters of names, names repeated in answers, and numbers without a name on this map. */
+/** Checks the characters in names, the names that answers repeat, and numbers that have no name on this map. */
 class NameRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Named>();

@@ -64,7 +64,7 @@ export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Re
   return { tokenIndex, write: `${advice}${more}.`, shape };
 }
 
-/** Returns the fix if the words of a message show what its sender meant; else null. */
+/** Returns the fix if the words of a message show what its sender meant; otherwise, null. */
 function knownRepair(frame: Sent, tokens: Uint16Array, { tokenIndex }: Fault): Omit<Repair, "shape"> | null {
   const { representation, direction } = frame;
   if (tokenIndex === 0 && direction === "client-to-server") {

@@ -10,9 +10,9 @@ const coasts = T.NCS >> 8;
 /** The message that the sender meant. */
 export interface Meant {
   readonly tokens: Uint16Array;
-  /** Index of the first token at which the faulty message differs. */
+  /** The index of the first token at which the faulty message differs from this one. */
   readonly differsAt: number;
-  /** The correct token there; undefined if there is none. */
+  /** The correct token at that index; undefined if there is none. */
   readonly next: Token | undefined;
   /** Whether only the brackets of the faulty message are wrong. */
   readonly hasSameWords: boolean;
@@ -20,7 +20,8 @@ export interface Meant {
 
 /**
  * Returns the XDO that the sender meant, when a message stops matching the grammar inside an XDO, and only brackets or
- * the sequence of the words are wrong: `XDO ( RUS AMY MOS ) MTO UKR`. Null when there is no XDO, or when more is wrong.
+ * the sequence of the words are wrong, as in `XDO ( RUS AMY MOS ) MTO UKR`. Null when there is no XDO, or when more is
+ * wrong.
  */
 export function meantXdo(tokens: Uint16Array, faultAt: number, representation: Representation): Meant | null {
   const start = tokens.subarray(0, faultAt).lastIndexOf(T.XDO);
@@ -33,7 +34,7 @@ export function meantXdo(tokens: Uint16Array, faultAt: number, representation: R
   const differsAt = start + first;
   const [power = 0] = order.filter(isPower);
   const carried = Uint16Array.from([T.SND, ...bracketed([power]), ...bracketed([T.PRP, ...bracketed([...meant])])]);
-  // If they differ only after the fault, or not at all, something else is wrong.
+  // If the two messages differ only after the fault, or not at all, something else is wrong.
   if (differsAt > faultAt || !readClientMessage(carried, representation).ok) return null;
   return { tokens: meant, differsAt, next: meant[first], hasSameWords: haveSameWords(tokens.subarray(start), meant) };
 }
@@ -144,7 +145,7 @@ function unitOf(words: Words): Token[] | null {
 }
 
 function orderOf(words: Words): Token[] | null {
-  // `WVE RUS`
+  // A waived build with its words swapped, such as `WVE RUS`.
   if (words.word(T.WVE)) {
     const waiving = words.take(isPower);
     return waiving === null ? null : [waiving, T.WVE];

@@ -12,7 +12,7 @@ const mostNamed = 8;
 /** Maximum number of whole orders suggested in a sentence. */
 const mostOrders = 3;
 
-/** Returns a unit without its other fields, such as retreats. */
+/** Returns a unit without additional fields, such as `retreats`. */
 export function bare({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }

@@ -4,7 +4,7 @@ import { compareTurns, turnKey } from "../../../map/turn.ts";
 import type { Findings } from "../../rule.ts";
 import { powersNamed, visitParts } from "./pressParts.ts";
 
-/** Findings about press in any game. */
+/** Findings about press that do not depend on its game. */
 export const pressFormFindings = {
   "double-not": {
     severity: "warning",
@@ -97,7 +97,7 @@ export function formFindings(press: Press): FormFinding[] {
   return findings;
 }
 
-/** Replies that accept, refuse or decline to answer. */
+/** Replies that accept or refuse something, or that decline to answer. */
 const verdicts: ReadonlySet<string> = new Set(["YES", "REJ", "BWX"]);
 
 function ofPress(press: Press, report: ReportForm): void {

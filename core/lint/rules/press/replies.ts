@@ -85,7 +85,7 @@ class ReplyRules implements RuleCheck {
    * Handles press that cannot be read. The client is right to answer it with HUH, which repeats the press.
    */
   #unread({ connection, representation: { names } }: LintFrame, tokens: Uint16Array): void {
-    // FRM ( sender ) ( recipients ) ( press )
+    // The form is `FRM ( sender ) ( recipients ) ( press )`.
     const recipientsEnd = tokens.indexOf(closeBracket, 4);
     const span = { start: recipientsEnd + 2, end: tokens.length - 1 };
     const [from, ...to] = [tokens.subarray(2, 3), tokens.subarray(5, Math.max(5, recipientsEnd))].flatMap((powers) =>

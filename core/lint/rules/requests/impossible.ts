@@ -94,7 +94,7 @@ class ImpossibleRules implements RuleCheck {
 
   #history(frame: LintFrame, { turn }: Extract<ClientMessage, { type: "HST" }>, game: GameState | null): void {
     const seat = game?.seats.get(frame.connection);
-    // Other clients may be at a later turn than this client's last NOW.
+    // Other clients may already have received a later turn than this client.
     const now = game?.current?.turn ?? seat?.turn ?? null;
     if (turn === null || now === null || seat?.mayHaveMissed || compareTurns(turn, now) <= 0) return;
     const facts = { turn: turnKey(turn), now: turnKey(now) };

@@ -41,7 +41,7 @@ interface Owed {
   readonly command: Token;
   /** Whether the client has moved on to other messages, so that it will no longer answer. */
   isPassed: boolean;
-  /** How many messages the client has sent since; the first may have crossed the server's message in transit. */
+  /** How many messages the client has sent since the command; the first may have crossed the command in transit. */
   sent: number;
   hasPosition: boolean;
 }

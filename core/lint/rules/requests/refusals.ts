@@ -144,9 +144,9 @@ interface Readable {
 
 /** The last messages on a connection. A new message overwrites the oldest, so that nothing is allocated for it. */
 interface LastMessages {
-  /** In no particular order. */
+  /** The messages, in no particular order. */
   readonly messages: Readable[];
-  /** Where the next message goes. */
+  /** The index at which the next message will be stored. */
   next: number;
 }
 

@@ -276,7 +276,7 @@ function isPossible(
 
 /**
  * Reports orders in ORD that differ from the accepted ones.
- * @returns turns with altered orders: the consequences are not separate faults
+ * @returns turns with altered orders, whose consequences are not separate faults
  */
 function reportAltered(
   { state, software }: PlayedGame,
