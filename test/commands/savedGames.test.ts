@@ -126,11 +126,18 @@ describe("an imported saved game", () => {
     const other = join(folder, "other.chamber");
     const both = join(folder, "both.chamber");
     expect((await chamber("slice", recording, "--from", "0", "--out", again)).code).toBe(0);
-    expect((await chamber("import", smallGame, "--out", other)).code).toBe(0);
+    const twin = write("twin.json", readFileSync(smallGame, "utf8").replace(/"id": *"small"/, '"id":"twin"'));
+    expect((await chamber("import", twin, "--out", other)).code).toBe(0);
     expect((await chamber("merge", again, other, "--out", both)).code).toBe(0);
     expect((await chamber("verify", both)).code).toBe(0);
     const { stdout } = await chamber("info", both, "--json");
     expect(JSON.parse(stdout)).toMatchObject({ games: 2, documents: [{ faults: 0 }, { faults: 0 }] });
+
+    // Two imports of one file are copies of one recording.
+    const [copy, joined] = [join(folder, "copy.chamber"), join(folder, "joined.chamber")];
+    expect((await chamber("import", smallGame, "--out", copy)).code).toBe(0);
+    expect((await chamber("merge", recording, copy, "--out", joined)).code).toBe(0);
+    expect(JSON.parse((await chamber("info", joined, "--json")).stdout)).toMatchObject({ games: 1 });
   });
 });
 
