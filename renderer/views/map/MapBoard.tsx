@@ -59,7 +59,7 @@ function nextUnit(units: readonly TurnUnit[], province: string | null, step: num
   return provinces[(at + step + provinces.length) % provinces.length] ?? null;
 }
 
-/** Lets the board take the focus, so that it receives the keys that pan and zoom. */
+/** Makes the board focusable, so that it receives the keys that pan and zoom. */
 const focusable = { tabIndex: 0 };
 
 /** Returns the scale of units, lines and text: larger in large windows. */
