@@ -17,18 +17,21 @@ export class LegWatch {
   #hasJumped = false;
   /** Whether part of another program's file before the newest entry could not be read. */
   #hasUnread = false;
+  /** Whether that part directly precedes the newest entry. At the end of a recording, it reveals no loss in a leg. */
+  #isAfterUnread = false;
 
   /** Returns the losses that this entry reveals. */
   lossesOf(entry: Entry): readonly LegLoss[] {
+    const unread = this.#isAfterUnread && "connection" in entry ? this.#unread() : none;
     const doubts = this.#count(entry);
     const seen = this.#seenBy(entry);
-    return doubts.length === 0 ? seen : [...doubts, ...seen];
+    return doubts.length === 0 && unread.length === 0 ? seen : [...unread, ...doubts, ...seen];
   }
 
   #seenBy(entry: Entry): readonly LegLoss[] {
     switch (entry.type) {
       case "gap":
-        if (isUnreadPart(entry)) return this.#unread();
+        if (isUnreadPart(entry)) this.#isAfterUnread = this.#hasUnread = true;
         return entry.legs.flatMap((leg) => this.#advance(leg, leg.offset + leg.byteLength, 0));
       case "chunk":
         return this.#advance(entry, entry.offset, entry.bytes.length);
@@ -57,7 +60,7 @@ export class LegWatch {
 
   /** An unreadable part may have contained bytes of any leg, and no later offset shows whether it did. */
   #unread(): readonly LegLoss[] {
-    this.#hasUnread = true;
+    this.#isAfterUnread = false;
     return [...this.#open.values()].map((leg) => lossOf(leg, "lost"));
   }
 
