@@ -12,7 +12,7 @@ import { killRecorders } from "./utilityRecorder.ts";
 /** How long to wait for live recordings to close, in milliseconds. */
 const longestCloseMs = 10_000;
 
-/** The app from the moment Electron reports that it is ready: its window, menu, remembered state and exit. */
+/** The app once Electron is ready: its window, menu, remembered state and exit. */
 export class Desktop {
   readonly #host: Host;
   readonly #toOpen: string[];
@@ -141,7 +141,7 @@ export class Desktop {
       if (process.platform !== "darwin") app.quit();
     });
     app.on("before-quit", (event) => {
-      // On other systems, the app asked when the window was closed.
+      // On other systems, the app already asked when the user closed the window.
       if (process.platform === "darwin" && this.#state === "open" && !this.#mayEndGames()) event.preventDefault();
     });
     app.on("will-quit", (event) => {
@@ -176,7 +176,7 @@ async function closesInTime(host: Host): Promise<boolean> {
   return Promise.race([closed, late]).finally(() => clearTimeout(timer));
 }
 
-/** Returns the id of the recording in a page's query string. */
+/** Returns the id of the recording in a page's query string; null if there is none. */
 function recordingIn(place: string): string | null {
   return new URLSearchParams(/^\?[^#]*/.exec(place)?.[0]).get("recording");
 }

@@ -2,8 +2,8 @@ import { app, type Session, type WebContents, type WebPreferences } from "electr
 import { isPage, pageOrigin } from "./page.ts";
 
 /**
- * Returns the preferences for every page: no access to Node. Most are Electron's defaults. They are listed because a
- * test checks every window against this list.
+ * Returns the preferences for every page, which deny it access to Node. Most of them are Electron's defaults, listed
+ * because a test checks every window against this list.
  */
 export function pagePreferences(preload: string): WebPreferences {
   return {

@@ -17,8 +17,8 @@ import { startUtilityRecorder } from "./utilityRecorder.ts";
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
-// Checked before any switch is removed, because removing a switch does not undo its effect on processes that have
-// already started.
+// This check comes before any switch is removed, because removing a switch does not undo its effect on processes that
+// have already started.
 const refused = app.isPackaged
   ? refusedSwitch((name) => app.commandLine.hasSwitch(name), process.argv.slice(1))
   : undefined;
@@ -36,8 +36,8 @@ if (!app.commandLine.hasSwitch("user-data-dir")) {
   app.setPath("userData", folder);
 }
 
-// A second instance passes its files to the first one. This is not awaited, because the app is ready only after this
-// module has run.
+// A second instance passes its files to the first one. Nothing here is awaited, because the app becomes ready only
+// after this module has run.
 const asked = pathsIn(process.argv);
 if (refused !== undefined)
   void app.whenReady().then(() => cannotStart(`The switch ${refused} is not allowed. Start the app without it.`));

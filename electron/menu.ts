@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from "electron";
 
-/** Menu actions in the main process. All other menu items run page commands, identified by key or id. */
+/** Menu actions that run in the main process. All other menu items run page commands, identified by key or id. */
 export interface MenuActions {
   readonly open: () => void;
   readonly openRecent: (path: string) => void;

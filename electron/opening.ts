@@ -97,8 +97,8 @@ export function reportBug(error: unknown): void {
 }
 
 /**
- * Returns the paths of the files in the app's arguments. An address that names no file on this machine stays as it is,
- * so that {@link Opening.open} can refuse it with a message.
+ * Returns the paths of the files in the app's arguments. An address that names no file on this machine is returned
+ * unchanged, so that {@link Opening.open} can refuse it with a message.
  */
 export function pathsIn(argv: readonly string[]): string[] {
   // Switches may be anywhere, because Chromium adds its own. In an unpackaged app, the first argument is the main
@@ -107,7 +107,7 @@ export function pathsIn(argv: readonly string[]): string[] {
   return (app.isPackaged ? plain : plain.slice(1)).map(pathOf);
 }
 
-/** Returns the paths that a second instance passes on; none if the data has a different shape. */
+/** Returns the paths that a second instance passes on; empty if the data has a different shape. */
 export function handedOver(data: unknown): string[] {
   const { paths } = (typeof data === "object" && data !== null ? data : {}) as { readonly paths?: unknown };
   const given: readonly unknown[] = Array.isArray(paths) ? paths : [];

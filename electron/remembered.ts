@@ -58,7 +58,7 @@ export function keepRemembered(file: string, remembered: Remembered): void {
     writeFileSync(`${file}.new`, JSON.stringify(remembered));
     renameSync(`${file}.new`, file);
   } catch {
-    // The next start then reads the previous state.
+    // The next start will read the previous state.
   }
 }
 

@@ -6,13 +6,17 @@ import { type VerbForm, verbOf } from "./verbs.ts";
 export interface Lead {
   /** The index of the verb, or of the unit after `I have`. */
   readonly next: number;
-  /** The form of the verb; or what follows instead of a verb: a unit and its action, or what the speaker supports. */
+  /**
+   * The form of the verb. If no verb follows: `unit` before a unit and its action, `support` before what the speaker
+   * supports.
+   */
   readonly form: VerbForm | "unit" | "support";
   readonly isNegated: boolean;
   /** Whether the sentence is a statement even if it ends with a question mark, as with `I'll ...`. */
   readonly isFirm: boolean;
   /**
-   * Whether the speaker writes `I need to`. That is only a wish if success depends on other powers, as with `take`.
+   * Whether the speaker writes `I need to`, which expresses only a wish if success depends on other powers, as with
+   * `take`.
    */
   readonly isNeed: boolean;
 }
@@ -140,7 +144,7 @@ function auxiliaryAt(message: MessageWords, at: number): LeadWords | undefined {
 
 /**
  * Skips the auxiliaries, adverbs and negations before the verb.
- * @param first the words with which the statement began
+ * @param first the words that begin the statement
  */
 export function afterAuxiliaries(message: MessageWords, start: number, first: LeadWords): Lead {
   let at = start;

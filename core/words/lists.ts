@@ -9,7 +9,7 @@ export type ListStanding = "own" | "unknown" | "proposal" | "none";
 
 const entries = new Set("orders ordering ordered entered submitted saved".split(" "));
 const firstPersons = new Set("i'm im i'll i've i".split(" "));
-/** `I'm on board with this:` is about somebody else's plan. */
+/** Words that show that the list is somebody else's plan: `I'm on board with this:`. */
 const assents = new Set("board good fine okay ok happy with".split(" "));
 const proposals = new Set("suggest suggested suggestion suggestions propose proposed proposal recommend".split(" "));
 const otherLists = new Set(
@@ -61,7 +61,7 @@ function isHeadingAt(message: MessageWords, start: number): boolean {
 
 /**
  * Whether an order may be an item of a list: it begins the sentence, or follows a word that introduces or joins items.
- * `I hate LVP-EDI` and `that bounces A Wal - Pic` only talk about orders.
+ * `I hate LVP-EDI` and `that bounces A Wal - Pic` only mention orders.
  */
 export function isItemStart(message: MessageWords, first: number, at: number): boolean {
   if (at === first || message.is(at - 1, ...joints) || entries.has(message.at(at - 1))) return true;

@@ -3,10 +3,10 @@ import { anyUnit, type PartialUnit } from "./partialOrder.ts";
 import { placeAdjectives } from "./spellings.ts";
 import { type Word, wordsOf } from "./word.ts";
 
-/** The sender and the readers of a message. Powers have their DAIDE names. */
+/** The sender and the readers of a message. Powers are given by their DAIDE names. */
 export interface Parties {
   readonly speaker: string;
-  /** The only reader. Null if there are several; `you` then does not mean a particular power. */
+  /** The only reader. Null if there are several, because `you` then does not mean a particular power. */
   readonly listener: string | null;
 }
 
@@ -50,7 +50,7 @@ export class MessageWords {
     return this.words[index]?.kind === "dash";
   }
 
-  /** Whether a word is inside quotation marks, like another person's words or an example. */
+  /** Whether a word is inside quotation marks, as another person's words or an example would be. */
   isQuoted(index: number): boolean {
     return this.#quoted.has(index);
   }
@@ -149,7 +149,7 @@ const unitWords: Readonly<Record<string, PartialUnit["type"]>> = {
   ...{ unit: null, units: null },
 };
 
-/** Finds the words inside quotation marks. A quotation in straight marks ends with its line at the latest. */
+/** Finds the words inside quotation marks. A quotation in straight marks ends no later than its line. */
 function quotedIn(words: readonly Word[]): ReadonlySet<number> {
   const quoted = new Set<number>();
   let closing: string | null = null;

@@ -15,7 +15,7 @@ export interface PartialPlace {
   readonly coast: string | null;
 }
 
-/** The kinds of orders that words promise; `DMZ` is the promise that no unit enters a province. */
+/** The kinds of orders that words can promise; `DMZ` is a promise that no unit will enter a province. */
 export type PartialVerb = "HLD" | "MTO" | "SUP" | "CVY" | "RTO" | "BLD" | "REM" | "DMZ";
 
 /** An order, as the words of a message state it. */
@@ -38,8 +38,8 @@ export const anyUnit: PartialUnit = { type: null, province: null, coast: null, p
 const letters = { AMY: "A", FLT: "F" } as const;
 
 /**
- * Writes an order in notation, with `?` for details that the words omit: `? VIE - GAL`, `? ? S ? ? - MUN`. Places have
- * DAIDE's mnemonics.
+ * Writes an order in notation, with `?` for details that the words omit: `? VIE - GAL`, `? ? S ? ? - MUN`. Places are
+ * written as DAIDE's mnemonics.
  */
 export function partialText({ verb, unit, other, to, isMove }: PartialOrder): string {
   const from = unitText(unit);

@@ -76,7 +76,7 @@ class SentenceReader {
     const isItem = notationAt(message, first, true) !== null;
     const own = isElsewhen(message, sentence, this.#context.season) ? "none" : listStanding(message, sentence);
     const standing = isItem && own === "unknown" ? this.#heading : own;
-    // `A Mun/Ber ?` is also a line of the list.
+    // A sentence such as `A Mun/Ber ?` is also a line of a list.
     const isLine =
       message.words.slice(first, sentence.to).some(({ kind }) => kind === "dash") ||
       (message.text(first) !== message.at(first) && message.text(first).length === 1 && message.unit(first) !== null);
@@ -138,7 +138,7 @@ class SentenceReader {
     if (found === null || !(isFirst || found.value.every(({ unit }) => unit.province !== null))) return null;
     const isWhole =
       found.next >= sentence.to || message.is(found.next, ...wholeEnds) || isJoinedOn(message, found.next);
-    // `Going to Livonia is just as good`, `Moving to Bur would help`
+    // `Going to Livonia is just as good` and `Moving to Bur would help` announce no order.
     const standing = isWhole ? this.#standing(sentence, at, found.next) : "none";
     return this.#own(found, at, standing, { ...plainLead, next: at, form: "going" });
   }
@@ -174,7 +174,7 @@ class SentenceReader {
 
   #own({ value, next }: FoundOrders, from: number, standing: Standing, lead: Lead): Statement | null {
     const { speaker } = this.#context;
-    // A power that is building has no unit there yet.
+    // A unit that is to be built is not on the board yet, so the position cannot show its owner.
     const stated = value.filter(
       ({ unit, verb, to }) => verb === "BLD" || (this.#isOf(unit, speaker) && !this.#isCovered(to, from, next)),
     );
@@ -220,7 +220,8 @@ class SentenceReader {
 
   /**
    * Whether a sentence about a unit counts as a promise when neither the words nor the position show who owns the unit.
-   * `Munich will support` usually is, as is `Vie is going to Bud` at the start; `Bul taps Con` can be about any power.
+   * `Munich will support` usually does, as does `Vie is going to Bud` at the start of a sentence; `Bul taps Con` can be
+   * about any power.
    */
   #soundsOwn(sentence: Sentence, at: number, next: number): boolean {
     const message = this.#message;

@@ -44,7 +44,8 @@ export function zoneAt(message: MessageWords, sentence: Sentence, at: number): F
   const place = placeAfter(message, at) ?? placeBefore(message, sentence, at);
   if (place === null) return null;
   const words = message.words.slice(sentence.from, Math.min(sentence.to, sentence.from + 60)).map(({ lower }) => lower);
-  // These words are about a zone between other powers, a refused zone, or one that a power violated.
+  // A sentence with one of these words is about a zone between other powers, a refused zone, or one that a power
+  // violated.
   if (words.some((word) => others.has(word))) return null;
   const isAsked = sentence.isQuestion || words.some((word) => offers.has(word));
   const isPromise = !isAsked && words.some((word) => agreed.has(word));

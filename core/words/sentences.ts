@@ -1,13 +1,16 @@
 import type { MessageWords } from "./message.ts";
 
-/** A sentence or line, given by the indexes of its words. At `to` is the punctuation mark or line break after it. */
+/**
+ * A sentence or line, given by the indexes of its words. The word at `to` is the punctuation mark or line break after
+ * it.
+ */
 export interface Sentence {
   readonly from: number;
   readonly to: number;
-  /** The first word after a bullet, a number or an interjection. */
+  /** The index of the first word after any bullet, number or interjection. */
   readonly first: number;
   readonly isQuestion: boolean;
-  /** Whether the sentence ends with its line or a semicolon, so that a list may follow. */
+  /** Whether the sentence ends at the end of its line or with a semicolon, so that a list may follow. */
   readonly isHeading: boolean;
 }
 

@@ -3,7 +3,7 @@
  * abbreviations from several traditions, common misspellings, and short forms.
  */
 
-/** Further spellings in lower case, keyed by DAIDE's mnemonic. Full stops may follow their words in a message. */
+/** Further spellings in lower case, keyed by DAIDE's mnemonic. In a message, full stops may follow the words. */
 export const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   ADR: ["adr sea"],
   AEG: ["aegian", "agean"],
@@ -65,7 +65,7 @@ export const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
 /** Spellings in core/map that mean something else in English (`both`), or could be either of two places (`liv`). */
 export const noSpellings: ReadonlySet<string> = new Set(["both", "east", "west", "eastern", "western", "liv", "med"]);
 
-/** Adjectives for places, which identify a unit: `my Spanish fleet`. */
+/** Adjectives that identify a unit by its place: `my Spanish fleet`. */
 export const placeAdjectives: Readonly<Record<string, string>> = {
   ...{ albanian: "ALB", belgian: "BEL", bohemian: "BOH", bulgarian: "BUL", burgundian: "BUR", danish: "DEN" },
   ...{ dutch: "HOL", galician: "GAL", greek: "GRE", livonian: "LVN", portuguese: "POR", prussian: "PRU" },

@@ -86,7 +86,7 @@ function partyAt(message: MessageWords, start: number): Found<PartialOrder> | nu
     const from = message.unit(at + 1, true);
     return from && goalAt(message, from.next, { ...from.value, power: party.value.power });
   }
-  // `help you take Sev` does not say what kind of help.
+  // `help you take Sev` does not say what kind of help is meant.
   const taken = verbNeedsGoal(message, start - 1) ? null : takingAt(message, at);
   if (taken) return { value: { ...moveTo("SUP", taken), other: party.value, isMove: true }, next: taken.next };
   if (!message.is(at, ...into)) return null;

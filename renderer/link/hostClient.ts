@@ -54,8 +54,8 @@ export class HostClient {
   }
 
   /**
-   * Finds the file of the recording with this id. If there are several copies, the one with the host's id `file` takes
-   * precedence, then those with this name.
+   * Finds the file of the recording with this id. If there are several copies, the one whose id on the host is
+   * `copy.file` takes precedence, then those named `copy.name`.
    */
   async find(
     id: string,

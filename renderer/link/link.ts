@@ -56,7 +56,7 @@ export async function knownLibrary(): Promise<RecordingsAnswer | null> {
 
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Requests the library, and repeats this while the host is still reading or writing recordings. */
+/** Requests the library, and repeats the request while the host is still reading or writing recordings. */
 export async function refreshLibrary(): Promise<void> {
   const { host, isLoading } = useLink.getState();
   if (!host || isLoading) return;

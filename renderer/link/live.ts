@@ -6,13 +6,15 @@ import { connect, refreshLibrary, useLink } from "./link.ts";
 export interface LiveState {
   readonly sessions: readonly LiveSession[];
   /**
-   * Id of the most recently started session, while it waits for its first client. The page then shows it in place of a
-   * recording.
+   * Id of the most recently started session while it is waiting for its first client. The page then shows the session
+   * in place of a recording.
    */
   readonly awaited: string | null;
   /** Ids of ended sessions whose notice the user closed. */
   readonly dismissed: readonly string[];
-  /** Id of the session that the user wants to stop but must confirm, because clients are still connected. */
+  /**
+   * Id of the session that the user wants to stop, if the user must confirm this because clients are still connected.
+   */
   readonly asksToStop: string | null;
   readonly isStopping: boolean;
   readonly fault: string | null;
@@ -41,7 +43,7 @@ function take(session: LiveSession): void {
   useLive.setState({ sessions: [...sessions.filter(({ id }) => id !== session.id), session] });
 }
 
-/** Requests the sessions, and repeats this while a session is running. */
+/** Requests the sessions, and repeats the request while a session is running. */
 export async function watchLive(): Promise<void> {
   clearTimeout(timer);
   const { host } = useLink.getState();

@@ -10,8 +10,9 @@ export interface DialogProps {
   readonly label: string;
   readonly className?: string;
   /**
-   * Whether the page behind the dialog stays active. The dialog then closes when the focus moves to the page. It opens and
-   * closes in less time, because a modal dialog makes the browser compute the styles of the whole page again.
+   * Whether the page behind the dialog stays active. The dialog then closes when the focus moves to the page. Such a
+   * dialog opens and closes faster than a modal one, which makes the browser compute the styles of the whole page
+   * again.
    */
   readonly isLight?: boolean;
   readonly onClose: () => void;
@@ -19,8 +20,8 @@ export interface DialogProps {
 }
 
 /**
- * A native dialog, shown while it is mounted. Esc or a click outside closes it. The element with `data-first` is focused
- * first.
+ * A native dialog, shown while it is mounted. Esc or a click outside closes it. The element with `data-first` receives
+ * the focus first.
  */
 export function Dialog({ label, className = "", isLight = false, onClose, children }: DialogProps): React.JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);

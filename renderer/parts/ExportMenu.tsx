@@ -36,7 +36,8 @@ export function ExportMenu({ name, figure }: ExportMenuProps): React.JSX.Element
     }
   };
   return (
-    // Not modal: a modal menu locks scrolling with style elements, which the content security policy blocks.
+    // The menu is not modal, because a modal menu locks scrolling with style elements, which the content security
+    // policy blocks.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         id={id}

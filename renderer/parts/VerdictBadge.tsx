@@ -42,7 +42,7 @@ export const badgeLooks: Readonly<Record<BadgeName, Look>> = {
   cancelled: { icon: CircleSlash, colour: "mute" },
 };
 
-/** The outcome of a promise or an offer as an icon with a label, or with other words: `2 of 3 kept`. */
+/** The outcome of a promise or an offer: an icon with the outcome's name or with other words, such as `2 of 3 kept`. */
 export function VerdictBadge({
   name,
   words,

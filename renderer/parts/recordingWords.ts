@@ -64,7 +64,7 @@ export function byteWords(byteLength: number): string {
   return byteLength < 1e8 ? `${(byteLength / 1e6).toFixed(1)} MB` : `${grouped(Math.round(byteLength / 1e6))} MB`;
 }
 
-/** Counts a recording's findings of the highest severity: `7 errors`; null if there are none. */
+/** Counts a recording's findings of the highest severity that occurs: `7 errors`; null if there are none. */
 export function findingWords(findings: SeverityCounts): { readonly severity: Severity; readonly words: string } | null {
   const severity = severities.findLast((each) => findings[each] > 0);
   if (severity === undefined) return null;

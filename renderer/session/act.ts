@@ -29,7 +29,7 @@ function placeIn(view: ViewState): Navigation {
 }
 
 /**
- * Changes what the tables of tabs show.
+ * Changes what the tables on the tabs show.
  * @param tab the tab to show; by default the current one
  */
 export function showRows(change: Partial<TabRows>, trace: NavigationAction["trace"], tab?: TabName): void {

@@ -20,15 +20,15 @@ const pushesMs = 10_000;
 
 /** The state of an entry in the browser's history. */
 export interface HistoryState {
-  /** The page load that created it; the logs of other page loads are gone. */
+  /** The page load that created the entry; the logs of other page loads are gone. */
   readonly run: string;
   /** Id of the entry in the log. */
   readonly id: number;
   /** Number of this page's history entries before it. */
   readonly depth: number;
-  /** The host's id for the file, because a recording may have copies. */
+  /** The host's id for the file, which distinguishes copies of a recording; null if the file is not on the host. */
   readonly file: string | null;
-  /** The message at the cursor, by its number in this file. */
+  /** The number, in this file, of the message at the cursor. */
   readonly n: number;
 }
 
@@ -44,7 +44,7 @@ export function historyState(): HistoryState | null {
   return window.history.state as HistoryState | null;
 }
 
-/** Returns the log index of the current history entry; -1: the entry is from another page load, or has no state. */
+/** Returns the log index of the current history entry; -1 if the entry is from another page load or has no state. */
 export function shownEntry(): number {
   const state = historyState();
   return state?.run === run ? useView.getState().log.entries.findIndex(({ id }) => id === state.id) : -1;
@@ -112,7 +112,7 @@ export async function linkTo(n: FrameNumber, tab?: TabName): Promise<string | nu
   return originNow() + pathOf({ ...entry, place: shown }, cursor);
 }
 
-/** Whether all parts of the link are known, which takes a moment after the cursor has moved. */
+/** Whether all parts of the link are known; they are not until a moment after the cursor has moved. */
 function isWhole({ source, news, cursor, at }: ViewState): boolean {
   return (
     source === null || (news?.summary.count === 0 ? news.reading.phase !== "reading" : cursor > 0 && at?.n === cursor)
@@ -195,7 +195,7 @@ function stateOf({ id, source, place }: LogEntry, depth: number): HistoryState {
   return { run, id, depth, file: source?.kind === "host" ? source.id : null, n: place.cursor };
 }
 
-/** Keeps address, history and title up to date. */
+/** Keeps the page's address, history and title up to date. */
 export function writeAddress(): void {
   const writer = new AddressWriter();
   const { file = null, depth = 0 } = historyState() ?? {};

@@ -13,11 +13,11 @@ export interface ChosenOffer {
   readonly id: OfferId;
   /** The cursor when the offer was chosen. */
   readonly cursor: FrameNumber;
-  /** The message from which keys go to the next or previous event. */
+  /** The message from which the keys go to the next or previous event. */
   readonly from: FrameNumber;
 }
 
-/** Null: the offer at the cursor. */
+/** The chosen offer; null for the offer at the cursor. */
 export const useChosenOffer = create<{ readonly chosen: ChosenOffer | null }>()(() => ({ chosen: null }));
 
 const setChosen = (chosen: ChosenOffer | null): void => useChosenOffer.setState({ chosen });
@@ -30,7 +30,7 @@ function show(change: Partial<AgreementRows>, trace: NavigationAction["trace"] =
   showRows({ agreements: { ...useView.getState().rows.agreements, ...change } }, trace);
 }
 
-/** Changes the filter for broken promises and false statements. If its text changes, the user is typing. */
+/** Changes the filter for broken promises and false statements. A change of its text counts as typing. */
 export function setBrokenFilter(broken: BrokenFilter): void {
   show({ broken }, broken.text === useView.getState().rows.agreements.broken.text ? "entry" : "typing");
 }
@@ -63,7 +63,7 @@ export function showAllBroken(): void {
   show({ broken: freshRows.agreements.broken, between: [] });
 }
 
-/** Chooses an offer without moving the cursor; null: the offer at the cursor. */
+/** Chooses an offer without moving the cursor; null chooses the offer at the cursor. */
 export function chooseAgreement(id: OfferId | null): void {
   setChosen(id === null ? null : { id, cursor: useView.getState().cursor, from: id });
 }

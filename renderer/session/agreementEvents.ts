@@ -13,7 +13,7 @@ const none: readonly never[] = [];
 
 /**
  * Returns the question about a game's agreements, with the current viewpoint and peace profile. Its key changes
- * whenever the answer may change: while a recording grows, with each turn.
+ * whenever the answer may change; while a recording is growing, that is with each turn.
  * @param game the game's index
  */
 export function useAgreementsQuestion(game: number): { readonly question: AgreementsQuestion; readonly key: string } {

@@ -70,7 +70,7 @@ export interface PluginNews {
   readonly failures: readonly string[];
 }
 
-/** The state of a session, sent at most ten times per second while a recording is being read or grows. */
+/** The state of a session, sent at most ten times per second while a recording is being read or is growing. */
 export interface SessionNews {
   readonly reading: ReadingPhase;
   readonly summary: SessionSummary;
@@ -92,7 +92,9 @@ export interface CursorLine {
   readonly n: FrameNumber;
   /** Version of the table. */
   readonly version: number;
-  /** The line that shows the message, or the last line before it; -1 if the table begins after it. */
+  /**
+   * Index of the line that shows the message, or of the last line before it; -1 if the table begins after the message.
+   */
   readonly index: number;
   /** Whether the line shows the message, on its own or in a fold. */
   readonly isShown: boolean;
@@ -100,7 +102,7 @@ export interface CursorLine {
   readonly isReached: boolean;
 }
 
-/** What the page already has, so that an answer need not repeat it. */
+/** What the page already has and an answer need not repeat. */
 export interface CursorKnown extends GameKnown {
   /** The blocks of lines that the page has, and the version of their table. */
   readonly lines: { readonly version: number; readonly blocks: readonly LineBlock["number"][] };
@@ -109,7 +111,7 @@ export interface CursorKnown extends GameKnown {
 /** What the views show at the cursor, in a single answer, so that they change together. */
 export interface CursorAnswer extends AtCursor {
   readonly line: CursorLine;
-  /** The blocks of lines around this line that the page lacks, from the table with `line.version`. */
+  /** The blocks of lines around `line` that the page lacks, in the version of the table given by `line.version`. */
   readonly lines: readonly LineBlock[];
 }
 
@@ -120,7 +122,7 @@ export interface CursorAnswer extends AtCursor {
 export interface SessionApi {
   /**
    * @param plugins the host's plug-ins
-   * @param onNews resolves when the page has drawn the news; the worker sends no more before that
+   * @param onNews resolves when the page has drawn the news; the worker sends no more until then
    */
   open(source: Source, plugins: readonly PluginModule[], onNews: (news: WorkerNews) => Promise<void>): Promise<void>;
   /** Builds another table; `onNews` reports its progress. */
@@ -133,7 +135,7 @@ export interface SessionApi {
   matchFrom(n: FrameNumber, step: 1 | -1): MaybePromise<FrameNumber | null>;
   /** Returns the message that a line shows, or the next line that shows one. */
   messageAt(index: number, step: 1 | -1): MessagePlace | null;
-  /** Sets which folds in the table are open; the table then has this version. */
+  /** Sets which folds in the table are open, and the table's new version. */
   setOpen(version: number, open: readonly FrameNumber[]): void;
   /** Completes a filter, with the counts known so far. */
   completeFilter(expression: string, caret: number, viewpoint: string | null): FilterLine;
@@ -145,7 +147,8 @@ export interface SessionApi {
   atCursor(n: FrameNumber, viewpoint: string | null, known: CursorKnown): CursorAnswer;
   /**
    * Returns the turns of a game.
-   * @param viewpoint only turns that this power saw, with counts of the messages on its connections; null: all turns
+   * @param viewpoint the power that must have seen the turns, which then count only messages on its connections; null
+   * for all turns
    * @param from index of the first turn to return
    */
   turns(game: number, viewpoint: string | null, from: number): readonly SessionTurn[];
@@ -162,7 +165,7 @@ export interface SessionApi {
   events(): readonly SessionEvent[];
   /**
    * Returns the recording as a new, undamaged file, with a gap record wherever something is missing.
-   * @param marks the marks of the copy; null: those of the recording
+   * @param marks the marks of the copy; null for those of the recording
    */
   cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
   /** Returns a new mark on a message, without text. */
@@ -175,7 +178,7 @@ export interface SessionApi {
   rowOf(place: LinkPlace): FrameNumber | null;
   /**
    * Returns marks with their places in the recording.
-   * @param marks null: the recording's own marks
+   * @param marks the marks to place; null for the recording's own marks
    */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
   /** Replaces the marks. */
@@ -199,7 +202,7 @@ export interface SessionApi {
    * @param reader the name of the reader if a line has none
    */
   setReadings(lines: readonly string[], reader: string): MaybePromise<void>;
-  /** Sets which actions breach peace; the filters of the messages use the verdicts. */
+  /** Sets which actions breach peace; message filters use the resulting verdicts. */
   setPeace(profile: PeaceProfile): void;
   timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
@@ -235,7 +238,7 @@ export interface SessionApi {
   countPress(question: PressQuestion): Promise<number>;
   /**
    * Returns the logs of a game, which can be shown next to its press; waits like `press`.
-   * @param lanes the kinds whose logs to return; others are only counted
+   * @param lanes the kinds of logs to return; logs of other kinds are only counted
    */
   pressLogs(question: PressQuestion, lanes: readonly Lane[]): Promise<PressLogs>;
   /** Returns the offers in a game and their outcomes; waits like `press`. */
@@ -252,7 +255,7 @@ export interface SessionApi {
   centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
   /**
    * Returns how fast the powers replied. Waits until all rows read so far have been scanned, in slices.
-   * @param viewpoint only this power's replies; null: all powers' replies
+   * @param viewpoint the power whose replies to return; null for the replies of all powers
    */
   replies(game: number, viewpoint: string | null): Promise<readonly Reply[]>;
 }

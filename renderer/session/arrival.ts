@@ -50,7 +50,7 @@ async function firstMatch({ api, closed }: OpenSession, { news }: ViewState): Pr
   return news && !isGrowing(news.reading) && isLinted && scanned >= rows ? null : undefined;
 }
 
-/** @param n null: the cursor stays where it is */
+/** @param n the message to go to; null to leave the cursor where it is */
 function arriveAt(wanted: WantedPlace, n: FrameNumber | null, { news, follows }: ViewState): void {
   const tokens = wanted.kind === "link" ? wanted.link.tokens : null;
   const to = {

@@ -9,7 +9,7 @@ const { setState: set, getState: get } = useView;
 /** The last question. It includes the viewpoint and the number of messages because a turn's counts depend on them. */
 interface Asked {
   readonly count: number;
-  /** Turns of the game at the cursor. */
+  /** Number of turns in the game at the cursor. */
   readonly turns: number;
   readonly viewpoint: string | null;
   readonly line: string;
@@ -26,8 +26,8 @@ let isAskedAgain = false;
 /** How many drawn maps to keep; each may use as much as a megabyte. */
 const mostGrounds = 8;
 /**
- * The maps below the last boards, keyed by their `key`, with the most recently used at the end. Another game on the
- * same map does not need to draw it again.
+ * The maps of the last boards, keyed by the maps' `key`, with the most recently used map at the end. The page reuses
+ * them for other games on the same map.
  */
 const grounds = new Map<BoardGround["key"], BoardGround>();
 
@@ -111,7 +111,7 @@ function groundIn({ groundKey, ground }: CursorAnswer): BoardGround | null {
 function knownIn(session: OpenSession, { viewpoint, news, turns }: ViewState): CursorKnown {
   const isKnown = asked.viewpoint === viewpoint && asked.edition === (news?.table.edition ?? 0);
   const isSame = asked.count === (news?.summary.count ?? 0);
-  // While a game grows, only its last turns change.
+  // While a game is growing, only its last turns change.
   const isContinued = isSame || isGrowing(news?.reading);
   return {
     game: isKnown && isContinued ? (turns[0]?.game ?? -1) : -1,
@@ -135,7 +135,7 @@ export function hasTurnsUpTo(count: number): boolean {
   return asked.count === count;
 }
 
-/** Whether the loaded turns are the viewpoint's. */
+/** Whether the loaded turns are those of the current viewpoint. */
 export function hasTurnsInView(): boolean {
   return asked.viewpoint === get().viewpoint;
 }

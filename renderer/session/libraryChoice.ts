@@ -27,12 +27,12 @@ export function filterBots(bots: string): void {
   show({ bots }, "typing");
 }
 
-/** Changes the filter for broken promises and false statements. If its text changes, the user is typing. */
+/** Changes the filter for broken promises and false statements. A change of its text counts as typing. */
 export function filterBroken(broken: BrokenFilter): void {
   show({ broken }, broken.text === useView.getState().rows.library.broken.text ? "entry" : "typing");
 }
 
-/** Changes the filter for promises. If its text changes, the user is typing. */
+/** Changes the filter for promises. A change of its text counts as typing. */
 export function filterPromises(promises: PromisesFilter): void {
   show({ promises }, promises.words === useView.getState().rows.library.promises.words ? "entry" : "typing");
 }
@@ -41,7 +41,7 @@ export function rankBy(by: LibraryRows["by"]): void {
   show({ by });
 }
 
-/** Shows the seats on a map; null: the unknown map. */
+/** Shows the seats on a map; null stands for the unknown map. */
 export function showSeatsOn(map: string | null): void {
   show({ seats: seatsKey(map) });
 }

@@ -16,14 +16,15 @@ interface Block {
   readonly lines: readonly RowView[];
   readonly turn: SessionTurn | null;
   /**
-   * Identifies the state of the table for which the block is valid; empty: the block is requested again when in view.
+   * Identifies the state of the table for which the block is valid; empty if the block must be requested again when it
+   * is in view.
    */
   readonly stamp: string;
 }
 
 /**
- * Lines of the table in blocks, requested from the session when they come into view. While a block loads, the block of
- * the previous table stays in its place, if there is one.
+ * Lines of the table in blocks, requested from the session when they come into view. While a block is loading, the
+ * previous table's block, if there is one, stays in its place.
  */
 export class LineCache {
   readonly #api: LineSource;
@@ -42,7 +43,7 @@ export class LineCache {
 
   /**
    * Calls a function when lines that are in view have arrived.
-   * @returns a function that stops this; no more lines are then requested
+   * @returns a function that stops these calls and all further requests for lines
    */
   listen(onChange: () => void): () => void {
     this.#onChange = onChange;
@@ -109,7 +110,7 @@ export class LineCache {
     return instead;
   }
 
-  /** Returns the turn of a line; null: before the first turn, or not loaded. */
+  /** Returns the turn of a line; null if the line is before the first turn or not loaded. */
   turnAt(index: number): SessionTurn | null {
     const number = Math.floor(index / blockLength);
     const block = this.#blocks.get(number) ?? this.#before.get(number);
@@ -157,7 +158,7 @@ export class LineCache {
     return String(this.#state?.edition);
   }
 
-  /** Returns the stamp of a block that is not settled: valid until the table grows. */
+  /** Returns the stamp of a block that is not settled; the stamp is valid until the table grows. */
   #stampOf(number: number): string {
     const { edition, scanned, rows, length } = this.#state ?? {};
     return [edition, scanned, rows, length, number].join();

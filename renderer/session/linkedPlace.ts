@@ -78,7 +78,7 @@ export function recordingOf({ recording, name }: PageLink): string {
 /** What a link is waiting for. */
 export interface LinkHint {
   readonly words: string;
-  /** Whether the link waits for the user to open a file. */
+  /** Whether the link is waiting for the user to open a file. */
   readonly needsFile: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface OpenLog {
   readonly source: LogSource;
   readonly api: Remote<LogApi>;
   readonly news: LogNews | null;
-  /** The timestamp format that the user entered; null: detect it. */
+  /** The timestamp format that the user entered; null to detect the format. */
   readonly pattern: string | null;
   /** The bot's connection, found from the log's name or set by the user; null if not known yet. */
   readonly connection: ConnectionId | null;
@@ -91,7 +91,7 @@ export function setConnection(key: number, connection: ConnectionId): void {
   void align(key);
 }
 
-/** Reads the log again with this timestamp format; null: detect it. */
+/** Reads the log again with this timestamp format; null detects the format. */
 export function setPattern(key: number, pattern: string | null): void {
   const log = logOf(key);
   if (!log) return;
@@ -163,7 +163,7 @@ export function followSessions(): void {
       for (const { key } of useLogs.getState().logs) closeLog(key);
       if (session) openHostLogs();
     }
-    // Players and start time become known a moment after the recording is opened.
+    // The players and the start time become known a moment after the recording is opened.
     const count = view.news?.summary.count ?? 0;
     const isReadNow = view.news !== null && view.news.reading.phase !== "reading";
     if (session && !isKnown && count > 0 && isReadNow) {

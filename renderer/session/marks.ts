@@ -177,7 +177,7 @@ async function change(
   if (!session || !source) return;
   try {
     const answer = onPageWhy === null && source.kind === "host" && host ? await atHost(host, source.id) : null;
-    // The mark is stored. To place it may take the worker a while, which the dialog does not wait for.
+    // The mark is stored. Placing it may take the worker a while, and the dialog does not wait for that.
     if (isOpen(session)) set({ editing: null, fault: null });
     if (answer) await takeAnswer(session, answer, true);
     else await keepOnPage(session, await placedIn(session, onPage(marks)));

@@ -25,7 +25,7 @@ export interface Navigation {
   /** Number of the message at the cursor, from which the keys step to others; 0 if there is none. */
   readonly cursor: FrameNumber;
   readonly selection: TokenSelection | null;
-  /** The power whose view is shown; null: all powers. */
+  /** The power whose view is shown; null for all powers. */
   readonly viewpoint: string | null;
   readonly table: TableOptions;
   readonly mapView: MapViewName;
@@ -63,7 +63,8 @@ export interface NavigationAction {
   readonly to: Partial<Navigation>;
   /**
    * `entry`: Back returns to the place before the action. `step`: the action belongs to the previous one, like each
-   * step of a drag. `typing`: keystrokes, all of which belong to the first keystroke's action.
+   * step of a drag. `typing`: the action is a keystroke, and belongs to the action of the first keystroke in the
+   * series.
    */
   readonly trace: "entry" | "step" | "typing";
 }
@@ -80,7 +81,7 @@ export interface LogEntry {
    * Increases from entry to entry and is never reused, because the browser's history may still contain dropped entries.
    */
   readonly id: number;
-  /** Null: the start page. */
+  /** Null for the start page. */
   readonly source: Source | null;
   /** The recording's own id; null if it has none, or until its header has been read. */
   readonly recording: string | null;

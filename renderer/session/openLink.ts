@@ -16,7 +16,7 @@ export async function openFirst(host: HostClient | null, recording: string | nul
   await openLinked(host, link, () => useView.getState().source === null, "step");
 }
 
-/** Opens the place in a visited history entry's address; the start page if the address names none. */
+/** Opens the place that a visited history entry's address names, or the start page if the address names none. */
 export async function openAddressed(host: HostClient | null, link: PageLink): Promise<void> {
   const shared = sharedTab(link);
   if (shared !== null) showShared(shared, link, "entry");
@@ -60,7 +60,8 @@ async function openLinked(
 }
 
 /**
- * Returns the host's file for a recording: the one open when the user left the page, or else one with the link's name.
+ * Returns the host's file for a recording: the one that was open when the user left the page, or else one with the
+ * link's name.
  */
 async function sourceOf(
   host: HostClient | null,
@@ -71,7 +72,7 @@ async function sourceOf(
   return found ? { kind: "host", id: found.id, name: found.name } : null;
 }
 
-/** Explains a link to a missing recording: a page cannot open files without the user. */
+/** Explains a link to a missing recording, which only the user can open, because a page cannot open files by itself. */
 function explain(link: PageLink): void {
   const { recording, name } = link;
   const words = messageWords(link);

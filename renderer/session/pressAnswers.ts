@@ -28,15 +28,15 @@ type PressApi = Pick<
   | "agreementEvents"
   | "orderWhy"
 > & {
-  /** Reads the press and the results, so that filters know the fields that depend on the whole game. */
+  /** Reads the press and the results, so that filters can use the fields that depend on the whole game. */
   readonly readWholeGame: (profile: PeaceProfile) => Promise<void>;
 };
 
 const rowsPerStep = 500;
 
 /**
- * Answers the page's questions about press in the worker. A separate module, because most games have no press and never
- * need it.
+ * Answers the page's questions about press in the worker. This is a separate module, because most games have no press
+ * and never need it.
  */
 export function pressAnswers(session: Session): PressApi {
   const scan = new PressScan(session);

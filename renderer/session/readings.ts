@@ -23,7 +23,7 @@ export interface ReadingQuestion {
 export interface ReadingsState {
   /** The file's name. */
   readonly name: string;
-  /** The lines of the file, keyed by message number; lines without one are under 0. */
+  /** The lines of the file, keyed by message number; lines without a number are under 0. */
   readonly lines: ReadonlyMap<FrameNumber, readonly string[]>;
   /** Increases when the lines change, so that verdicts based on them are requested again. */
   readonly edition: number;
@@ -41,7 +41,7 @@ export interface ReadingsState {
   readonly isUnsaved: boolean;
   readonly asking: ReadingQuestion | null;
   readonly fault: string | null;
-  /** The token at fault in a correction's DAIDE, in characters; null if there is none. */
+  /** The span, in characters, of the token at fault in a correction's DAIDE; null if there is none. */
   readonly inDaide: Span | null;
 }
 
@@ -80,7 +80,7 @@ function hasDocument({ session, news }: ViewState): boolean {
   return session !== null && (news?.summary.documents.length ?? 0) > 0;
 }
 
-/** Whether the readings file has been loaded, or cannot add anything. Verdicts wait for this. */
+/** Whether the readings file has been loaded, or cannot add anything. No verdicts are requested before that. */
 export function useAreReadingsKnown(): boolean {
   const isKnown = useReadings(({ isLoaded, fault }) => isLoaded || fault !== null);
   return !useView(hasDocument) || isKnown;
@@ -204,7 +204,7 @@ export async function decide(reading: MessageReading, verdict: ReadingDecision["
 
 /**
  * Stores a decision on the host or on this page.
- * @param decision null: withdraws the decision
+ * @param decision the decision; null to withdraw it
  */
 export async function store(reading: MessageReading, decision: ReadingDecision | null): Promise<void> {
   const { session, source } = useView.getState();
@@ -279,7 +279,7 @@ export function nextReading(readings: readonly MessageReading[]): MessageReading
   return readings.find(({ row }) => row.verdict === undefined) ?? readings[0];
 }
 
-/** Returns the reading of the message at the cursor that the keys decide on; undefined if there is none. */
+/** Returns the reading that the keys decide on in the message at the cursor; undefined if there is none. */
 export async function readingAtCursor(): Promise<MessageReading | undefined> {
   const { session, cursor } = useView.getState();
   if (!session || cursor === 0) return undefined;

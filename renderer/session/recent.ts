@@ -61,7 +61,8 @@ function remember(view: ViewState): void {
 
 /**
  * Keeps the earlier findings if the recording has not grown since then.
- * @param isPart whether the recording was closed before it was read completely: facts about a larger part are then kept
+ * @param isPart whether the recording was closed before it had been read completely; earlier facts about a larger part
+ * are then kept
  */
 function withBefore(recent: RecentRecording, before: RecentRecording | undefined, isPart: boolean): RecentRecording {
   if (!before) return recent;

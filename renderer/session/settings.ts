@@ -16,7 +16,7 @@ export type TimeMode = "start" | "clock" | "above";
 export interface GridSetup {
   /** Whether each column is shown, by column id; columns without an entry have the default. */
   readonly shown: Readonly<Record<string, boolean>>;
-  /** Ids of the columns in the user's order; empty: the default order. */
+  /** Ids of the columns in the user's order; empty for the default order. */
   readonly order: readonly string[];
   /** The widths that the user set, in pixels, by column id. */
   readonly widths: Readonly<Record<string, number>>;
@@ -35,7 +35,7 @@ export interface Settings {
   readonly peace: PeaceProfile;
   /** The name that is stored with the user's decisions about readings; empty if the user has not given one. */
   readonly annotator: string;
-  /** The server that was recorded last, and the address on which bots connected; empty: the default. */
+  /** The server that was recorded last, and the address that bots connected to; empty for the default. */
   readonly record: { readonly upstream: string; readonly listen: string };
   /** The settings of the last practice game. */
   readonly practice: PracticeSetup;
@@ -56,7 +56,7 @@ const fresh: Settings = {
   grids: {},
 };
 
-/** Stored in the browser. It is not an error if a private window stores nothing. */
+/** The settings, stored in the browser. It is not an error if a private window stores nothing. */
 export const useSettings = create<Settings>()(persist(() => fresh, { name: "black-chamber" }));
 
 export function setSettings(settings: Partial<Settings>): void {
@@ -76,7 +76,7 @@ export function shownTheme({ theme }: Pick<Settings, "theme">): "light" | "dark"
   return dark.matches ? "dark" : "light";
 }
 
-/** Applies theme and density to the page, now and after every change. */
+/** Applies the theme and the density to the page, now and after every change. */
 export function applySettings(): void {
   const apply = (): void => {
     const settings = useSettings.getState();

@@ -25,7 +25,7 @@ export function shareCommand(): string {
   return `npx chamber export ${quoted} --format html --out game.html`;
 }
 
-/** A range of turns by their keys, both ends included. */
+/** A range of turns, given by their keys; both ends are included. */
 export interface KeyRange {
   readonly from: TurnKey;
   readonly to: TurnKey;

@@ -57,7 +57,7 @@ function show(session: OpenSession, source: Source, { wanted, trace = "entry" }:
   before?.close();
   resetTable();
   forgetAnswers();
-  // A link that waits for its recording applies to the next recording that is opened.
+  // A link that is waiting for its recording applies to the next recording that is opened.
   const to = wanted === undefined ? awaited : wanted;
   const rows = rowsKept(get().rows);
   act("open", trace, to ? openingPlace(to, rows) : {}, { ...nothingOpen, rows, session, source, wanted: to });
@@ -102,7 +102,7 @@ export function close({ trace = "entry", place = {} }: CloseOptions = {}): void 
   act("close", trace, place, { ...nothingOpen, rows: rowsKept(rows) });
 }
 
-/** Sets the place at which the next recording opens. */
+/** Sets the place at which the next recording will open. */
 export function wantAtOpening(awaited: WantedPlace | null): void {
   set({ awaited });
 }
@@ -124,7 +124,7 @@ function takeNews(news: SessionNews): void {
   goWhereWanted();
 }
 
-/** How many messages to wait for a game's first position. */
+/** How many messages to read while waiting for a game's first position. */
 const patience = 5000;
 
 /**

@@ -31,7 +31,7 @@ export interface AgreementRows {
 export interface PressRows {
   /** Powers that must all take part, as sender or recipient. */
   readonly powers: readonly string[];
-  /** First tokens; empty: any. */
+  /** First tokens of the messages; empty for any. */
   readonly tokens: readonly string[];
   /** The filter, as typed. */
   readonly text: string;
@@ -55,7 +55,10 @@ export interface ChartRows {
   readonly orders: "first" | "last";
 }
 
-/** `not encountered`: at least one bot has not encountered the row. `wrong`: at least one bot had a finding there. */
+/**
+ * `not encountered` keeps the rows that at least one bot has not encountered; `wrong` keeps those for which a bot had a
+ * finding.
+ */
 export type CoverageFilter = "not encountered" | "wrong";
 
 /** What the Recordings tab shows about the recordings. */
@@ -85,15 +88,15 @@ export interface LibraryRows {
   readonly mode: LibraryMode;
   /** The filter for the recordings, as typed. */
   readonly search: string;
-  /** The selected recordings, as keys of {@link RecordingsBehind}; empty: all that match the search are included. */
+  /** The selected recordings, as keys of {@link RecordingsBehind}; empty to include all that match the search. */
   readonly selected: readonly string[];
-  /** The recordings on which a number in the standings is based; null: all. Only the list is limited to them. */
+  /** The recordings on which a number in the standings is based; null for all. Only the list is limited to them. */
   readonly only: { readonly recordings: RecordingsBehind; readonly words: string } | null;
   /** Whether the standings rank bots or language models. */
   readonly by: "bot" | "model";
   /** The filter for the bots in the standings, as typed. */
   readonly bots: string;
-  /** The map whose seats the standings show; `?`: the unknown map; null: the map with the most games. */
+  /** The map whose seats the standings show; `?` for the unknown map, null for the map with the most games. */
   readonly seats: string | null;
   /** The filter for promises. */
   readonly promises: PromisesFilter;
@@ -106,12 +109,12 @@ export interface TabRows {
   readonly press: PressRows;
   readonly findings: FindingRows;
   readonly charts: ChartRows;
-  /** Null: all rows. */
+  /** Which rows the Coverage tab shows; null for all rows. */
   readonly coverage: CoverageFilter | null;
   readonly library: LibraryRows;
-  /** The SQL of the Query tab; null: an example. */
+  /** The SQL of the Query tab; null for an example. */
   readonly sql: string | null;
-  /** Which actions breach peace; null: those in the user's settings. */
+  /** Which actions breach peace; null for those in the user's settings. */
   readonly peace: PeaceProfile | null;
 }
 
@@ -129,7 +132,7 @@ export const freshRows: TabRows = {
   peace: null,
 };
 
-/** Returns what to keep when another recording is opened, whose powers, press and findings are different. */
+/** Returns what to keep when another recording, with different powers, press and findings, is opened. */
 export function rowsKept({ press, findings, coverage, library, sql, peace }: TabRows): TabRows {
   return {
     ...freshRows,
@@ -219,7 +222,7 @@ function leftOut(names: readonly string[]): readonly string[] {
 
 const nothing: LinkedRows = { list: "", only: [], between: [], words: "" };
 
-/** Returns the rows with what a link shows on its tab. Ignores names that do not exist. */
+/** Returns the rows, changed to what a link shows on its tab. Ignores names that do not exist. */
 export function linkedTabRows(
   rows: TabRows,
   { tab, rows: linked, peace }: Pick<PageLink, "tab" | "rows" | "peace">,

@@ -27,8 +27,8 @@ export interface ViewState extends Navigation {
   /** The place at which the next recording will open, if a link is waiting for it; otherwise null. */
   readonly awaited: WantedPlace | null;
   /**
-   * The link of the history entry that the browser went to, while the host looks for its recording. During this time,
-   * the address is the entry's, not the shown recording's.
+   * The link of the history entry that the browser went to, while the host is looking for its recording. During this
+   * time, the address is the entry's, not the shown recording's.
    */
   readonly visited: PageLink | null;
   /** The cursor that views show. It follows `cursor` a moment later, when everything about that message is known. */

@@ -67,8 +67,8 @@ const checksBegun = new Promise<void>((resolve) => {
 
 /**
  * Sends news to the page. If the page takes a long time to draw it, the worker waits just as long before it sends more,
- * so that the page stays responsive; in a live game, it waits three times as long, because bots and server may run on
- * the same machine.
+ * so that the page stays responsive; in a live game, it waits three times as long, because the bots and the server may
+ * run on the same machine.
  */
 async function report(): Promise<void> {
   const from = performance.now();

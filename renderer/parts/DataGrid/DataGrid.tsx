@@ -223,7 +223,7 @@ function keysOf<Line extends RowData>({ of, items, active, height, virtualizer }
   };
 }
 
-/** Returns the line at an index or, if there is a heading, the next line in the given direction. */
+/** Returns the line at an index or, if a heading is there, the next line in the given direction. */
 function lineFrom<Line>(
   items: readonly GridItem<Line>[],
   from: number,

@@ -14,7 +14,7 @@ export interface GridDrawing<Item, Line> {
 }
 
 export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
-  /** Null while it is still loading. */
+  /** Null while the item is still loading. */
   readonly item: Item | null;
   readonly index: number;
   readonly itemKey: string;

@@ -165,7 +165,8 @@ function pointerHandlers({ press, click, doubleClick }: GridPointer) {
     const index = rowAt(event);
     if (index !== null) act?.(index);
   };
-  // Ignore the second press and click of a double click, because the first ones already had their effect.
+  // Ignore the second press and click of a double click, because the first press and click have already had their
+  // effect.
   return {
     onMouseDown: (event: React.MouseEvent) =>
       event.detail <= 1 && under(event, (index) => press(index, event.button === 0)),

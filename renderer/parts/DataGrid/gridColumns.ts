@@ -31,11 +31,14 @@ export type GridColumn<Line> = {
   readonly cell: (line: Line) => ReactNode;
   /** Returns the value in exports; null if there is none. */
   readonly value?: (line: Line) => string | number | null;
-  /** Whether cells are right-aligned, and sorted in descending order by the first click. */
+  /** Whether cells are right-aligned, and the first click on the header sorts in descending order. */
   readonly isNumber?: boolean;
   /** Whether the column is hidden until the user shows it. */
   readonly isHidden?: boolean;
-  /** Returns whether a cell marks its line as expanded or collapsed; undefined if it marks neither. */
+  /**
+   * Returns true if a cell shows that its line is expanded, false if it shows that the line is collapsed; otherwise
+   * undefined.
+   */
   readonly isExpanded?: (line: Line) => boolean | undefined;
 } & ({ readonly words: (line: Line) => string } | { readonly number: (line: Line) => number });
 

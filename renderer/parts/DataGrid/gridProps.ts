@@ -40,7 +40,7 @@ export interface DataGridProps<Line> {
   readonly classOf?: (line: Line) => string;
   /** Height of a line in pixels. If there are only a few lines, they grow to fill the table. */
   readonly lineHeight: { readonly least: number; readonly most: number };
-  /** Id of the active line; null: the first. By default, the grid itself keeps track of it. */
+  /** Id of the active line; null for the first line. By default, the grid itself keeps track of the active line. */
   readonly chosen?: string | null;
   /** Whether the active line always stays in view. */
   readonly staysInView?: boolean;
@@ -70,6 +70,6 @@ export interface DataGridProps<Line> {
   readonly filter?: CellFilter<Line>;
   /** What an export adds to the table's columns. */
   readonly exports?: GridExport<Line>;
-  /** What an export contains; default: the lines. */
+  /** What an export contains; by default, the lines. */
   readonly figure?: ExportMenuProps["figure"];
 }

@@ -19,7 +19,7 @@ export interface Arrangement<Line> {
   readonly move: (id: string, by: 1 | -1) => void;
   /** The widths that the user set, in pixels. */
   readonly widths: GridSetup["widths"];
-  /** @param width in pixels; null: the default */
+  /** @param width in pixels; null for the default */
   readonly resize: (id: string, width: number | null) => void;
   readonly reset: () => void;
 }
@@ -61,7 +61,7 @@ function setupOf(name: string): GridSetup {
   return useSettings.getState().grids[name] ?? usual;
 }
 
-/** @param changes null: restores the default */
+/** @param changes the changes; null to restore the default */
 function save(name: string, changes: Partial<GridSetup> | null): void {
   const { [name]: _, ...others } = useSettings.getState().grids;
   setSettings({ grids: changes === null ? others : { ...others, [name]: { ...setupOf(name), ...changes } } });

@@ -19,7 +19,7 @@ export interface BrokenTableProps {
   /** Returns a link to a message in the line's recording. */
   readonly link: (line: BrokenLine, n: BrokenRow["n"], label: string) => ReactNode;
   readonly onFilter: (filter: BrokenFilter) => void;
-  /** Why only these lines are shown, which exports mention in their notes. */
+  /** Why only these lines are shown; exports mention the reasons in their notes. */
   readonly scope: BrokenScope;
   /** Shows the message of the line. */
   readonly onOpen: (line: BrokenLine) => void;
@@ -268,7 +268,7 @@ function Recipients({ to }: { readonly to: readonly string[] }): React.JSX.Eleme
   );
 }
 
-/** Returns `6 to 8`; null if unknown. */
+/** Returns text such as `6 to 8`; null if the numbers are unknown. */
 function centresWords({ before, after }: BrokenRow, of: "own" | "others"): string | null {
   return before && `${before[of]} to ${after?.[of] ?? "unknown"}`;
 }

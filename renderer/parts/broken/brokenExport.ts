@@ -22,7 +22,7 @@ const always: readonly DataColumn<BrokenLine>[] = [
   { header: "planned", value: ({ row: { planned } }) => (planned === null ? null : planned ? "yes" : "no") },
 ];
 
-/** Columns that are empty in some games, and are then not exported. */
+/** Columns that are empty in some games; exports then omit them. */
 const sometimes: readonly DataColumn<BrokenLine>[] = [
   { header: "intent", value: ({ row: { intent } }) => (intent === null ? null : intentWords[intent]) },
   { header: "label by sender", value: ({ row }) => row.truth },
@@ -44,7 +44,7 @@ export interface BrokenScope {
   readonly filter: BrokenFilter;
   /** The part of the filter that is applied. */
   readonly applied: string;
-  /** Powers that must all take part in each line; empty: any powers. */
+  /** Powers that must all take part in each line; empty for any powers. */
   readonly between: readonly string[];
   /** What the verdicts are based on, and where the lines come from, one sentence each. */
   readonly notes: readonly string[];

@@ -15,7 +15,8 @@ export interface CandidatesProps {
 }
 
 /**
- * Widths in pixels. The list of values is narrower: values have counts, whereas the meaning of a field is a sentence.
+ * Widths in pixels. The list of values is narrower, because a value has only a count next to it, whereas a field has a
+ * whole sentence.
  */
 const widths = { values: 480, meanings: 664 } as const;
 

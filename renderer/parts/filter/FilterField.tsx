@@ -47,7 +47,7 @@ export function FilterField({ children, hasKey = true, ...field }: FilterFieldPr
       {text !== "" && <IconButton icon={X} label="Clear filter" keys="Esc" onClick={clear} />}
       {isShown && line && (
         <Candidates
-          // Changing the key moves the list below the word being typed.
+          // A new key makes the list appear again, below the word that is now being typed.
           key={line.typedAt}
           id={`${id}list`}
           line={line}

@@ -8,7 +8,7 @@ export interface FilterPaintProps {
   /** Index at which the word being typed begins. */
   readonly typedAt: number;
   readonly ref: Ref<HTMLDivElement>;
-  /** A zero-width element at that position. */
+  /** A zero-width element at `typedAt`. */
   readonly markRef: Ref<HTMLSpanElement>;
 }
 

@@ -30,8 +30,8 @@ export function useGameNames(powers: readonly SessionPower[]): GameNames {
 }
 
 /**
- * Returns the part of a filter that is applied. As in the message filter, an unfinished condition does not count, and
- * an invalid filter hides nothing, so the result is then empty.
+ * Returns the part of a filter that is applied. As in the message filter, an unfinished condition does not count. An
+ * invalid filter hides nothing, so the result for it is empty.
  */
 export function appliedFilter<Row>({
   table,

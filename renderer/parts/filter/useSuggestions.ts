@@ -22,7 +22,7 @@ export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputE
   /** The suggestion that the user selected; null if the user has selected none, so that the first one is active. */
   const [chosen, setChosen] = useState<number | null>(null);
   /**
-   * True if Tab or Enter was pressed before the suggestions for the text arrived; when they do, the active one is
+   * True if Tab or Enter was pressed before the suggestions for the text arrived; when they arrive, the active one is
    * accepted.
    */
   const [takesNext, setTakesNext] = useState(false);

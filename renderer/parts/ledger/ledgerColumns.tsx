@@ -178,7 +178,10 @@ interface WordsProps {
   readonly link: LedgerLink;
 }
 
-/** The verdict on a promise, and the turn that decided it. Several promises share a badge with the worst verdict. */
+/**
+ * The verdict on a promise, and the turn that decided it. Several promises share a badge that shows the most severe
+ * verdict.
+ */
 function Words({ row, words, link }: WordsProps): React.JSX.Element {
   const [word] = words;
   if (!word) return <span className="ledger-none">–</span>;

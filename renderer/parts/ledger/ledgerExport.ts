@@ -15,7 +15,7 @@ export interface LedgerScope {
   readonly filter: string;
   /** The part of the filter that is applied. */
   readonly applied: string;
-  /** Powers that must all take part in each line; empty: any powers. */
+  /** Powers that must all take part in each line; empty for any powers. */
   readonly between: readonly string[];
   /** What the verdicts are based on, and where the lines come from, one sentence each. */
   readonly notes: readonly string[];

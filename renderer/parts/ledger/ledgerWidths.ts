@@ -7,7 +7,7 @@ import { severalWords, statusMessage, wordsIn } from "./ledgerRows.ts";
 /** How many recipients are shown as chips; the rest are counted. */
 export const mostChips = 3;
 
-/** Width of a letter in a line and in a badge, in pixels, rounded up. */
+/** The widths of a letter in a line and of one in a badge, in pixels, rounded up. */
 const letter = 6.6;
 const boldLetter = 6.5;
 
@@ -33,7 +33,10 @@ function numberWidth(n: number): number {
   return (String(n).length + 1) * 7.6 + 4;
 }
 
-/** Width of a power with its gap: a chip in a game, a mnemonic in a table of many recordings. */
+/**
+ * Width of a power and the gap next to it. The power is shown as a chip in a game, and as a mnemonic in a table of many
+ * recordings.
+ */
 function powerWidth({ file }: LedgerLine): number {
   return file === undefined ? 18 : 31;
 }

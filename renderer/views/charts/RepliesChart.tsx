@@ -23,7 +23,7 @@ export interface RepliesChartProps {
   readonly onGo: (n: FrameNumber) => void;
 }
 
-/** Shows how long each power took to reply, one dot per turn, and the deadline. A click goes to the SUB. */
+/** Shows how long each power took to reply, one dot per turn, and the deadline. A click on a dot goes to its SUB. */
 export function RepliesChart(props: RepliesChartProps): React.JSX.Element {
   const { replies, which, powers, turns, turn, onGo } = props;
   const box = useRef<HTMLDivElement>(null);
