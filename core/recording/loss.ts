@@ -21,7 +21,7 @@ export interface Loss {
   readonly damage: readonly Damage[];
   /** Number of bytes in the file that are outside any record. */
   readonly damagedBytes: number;
-  /** Records known to be missing: the jumps in the sequence numbers that no gap record explains. */
+  /** Number of records known to be missing, from the jumps in the sequence numbers that no gap record explains. */
   readonly missingRecords: number;
   /** Missing traffic that is followed by further records of the same leg. */
   readonly holes: readonly LegGap[];
@@ -56,8 +56,8 @@ export class LossAccount {
   readonly #gaps: GapEntry[] = [];
   readonly #holes: LegGap[] = [];
   /**
-   * The next offset in each leg, keyed by connection number, because a gap in a hostile file can have hundreds of
-   * thousands of legs.
+   * The next offset in each leg. The keys are connection numbers, which cost less than strings: a gap in a hostile file
+   * can have hundreds of thousands of legs.
    */
   readonly #expected: Readonly<Record<Direction, Map<ConnectionId, number>>> = {
     "client-to-server": new Map(),

@@ -50,8 +50,9 @@ export function unpack(payload: Uint8Array): unknown {
 }
 
 /**
- * Checks a payload without decoding it: it must be one value, with lengths within the payload, nesting and the number
- * of values within the limits, and no extension types (some of them have side effects in msgpackr).
+ * Checks a payload without decoding it: it must be exactly one value, without extension types (some of which have side
+ * effects in msgpackr). Its lengths must fit in the payload, and its nesting and number of values must be within the
+ * limits.
  */
 function isPlainMessagePack(bytes: Uint8Array): boolean {
   /** For each open level, the number of values that are still to come. */
@@ -82,7 +83,7 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
   return at === bytes.length;
 }
 
-/** The bytes that follow the first byte of a MessagePack value. */
+/** Describes the bytes that follow the first byte of a MessagePack value. */
 interface Form {
   /** The number of bytes or items, if the first byte of the value contains it. */
   readonly length: number;

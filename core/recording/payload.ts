@@ -23,7 +23,7 @@ export interface RecordBody {
   readonly payload: Uint8Array;
 }
 
-/** The codes of the directions in payloads. */
+/** The codes that stand for the directions in payloads. */
 export const directionCode = { "client-to-server": 0, "server-to-client": 1 } as const;
 
 /** Encodes an entry as a record. Never throws for well-typed entries. */

@@ -3,8 +3,8 @@ import type { ConnectionId, Entry } from "./entry.ts";
 /**
  * Limits on how much of a recording is read, regardless of its size on disk. A small file can claim hundreds of
  * thousands of connections, or unpack to millions of frames. Data beyond a limit stays in the file, and `verify`,
- * `merge` and `recover` keep it; Black Chamber just does not show it. {@link LeftOut} reports how much. These numbers
- * are defined only in this table; docs/cli.md lists them.
+ * `merge` and `recover` keep it; Black Chamber just does not show it. {@link LeftOut} reports how much that is. These
+ * numbers are defined only in this table; docs/cli.md lists them.
  */
 export const readingLimits = {
   /** Enough for a thousand games in which every client reconnects. Each connection costs lint 5 to 20 KB of memory. */
@@ -13,7 +13,7 @@ export const readingLimits = {
   games: 2_000,
   /** Enough for five hundred long games. Each frame costs lint up to 10 microseconds. */
   frames: 2_000_000,
-  /** Per power and turn: 20 units, with a hundred revisions of each order. */
+  /** Per power and turn: enough for 20 units with a hundred revisions of each order. */
   orders: 2_048,
   /** Per code, program and connection. One RM can contain 10,000 wrong names. */
   findings: 1_000,
@@ -74,14 +74,15 @@ export class EntryAdmission {
   }
 
   /**
-   * Stops reading traffic after the last frame. @param byteLength number of bytes in the current entry after that frame
+   * Stops reading traffic after the last frame that the limit allows.
+   * @param byteLength number of bytes in the current entry after that frame
    */
   close(byteLength: number): void {
     this.#isFull = true;
     this.#bytes += byteLength;
   }
 
-  /** Returns the entry, or the part of a gap that concerns connections that are read; null if the entry is omitted. */
+  /** Returns the entry, or only the legs of a gap whose connections are read; null if the entry is omitted. */
   of(entry: Entry): Entry | null {
     if (this.#isFull && isTraffic(entry)) {
       if (entry.type === "chunk") this.#bytes += entry.bytes.length;

@@ -14,7 +14,7 @@ import type { Loss } from "./loss.ts";
 
 /** A point in the file at which records or bytes are missing. It becomes one gap entry. */
 interface Break {
-  /** The gap is written before the first record with a sequence number at or after this offset. */
+  /** The gap is written before the first record at or after this offset that has a sequence number. */
   readonly fileOffset: number;
   readonly damage: Damage[];
   readonly fromNs: number;
@@ -31,8 +31,8 @@ interface LegPlace {
 
 /**
  * First pass of a recovery: finds the places where records and traffic are missing. Missing bytes of a leg become
- * apparent only when the leg's next bytes appear, perhaps much later; they are assigned to the first break after its
- * last bytes.
+ * apparent only when the leg's next bytes appear, perhaps much later; they are assigned to the first break after the
+ * leg's previous bytes.
  */
 export class RecoverySurvey {
   readonly #breaks: Break[] = [];
@@ -189,7 +189,7 @@ function withoutSequence(entry: Exclude<Entry, { type: "header" | "unknown" | "i
 /**
  * Describes what is wrong with a recording's end, for its gap entry; null if nothing is wrong.
  * @param isPart true if the recording has not ended yet; a missing end is then not a loss
- * @param wholeEnd end of the last complete record
+ * @param wholeEnd file offset after the last complete record
  */
 export function endingOf(loss: Loss, isPart: boolean, wholeEnd: number): string | null {
   if (loss.missingBytes > loss.holes.reduce((sum, hole) => sum + hole.byteLength, 0))

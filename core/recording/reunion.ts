@@ -98,7 +98,10 @@ export class Reunion {
     return [...hole, cut];
   }
 
-  /** Another part may have the bytes that were sliced out of this part, so `#hole` creates the gaps that remain. */
+  /**
+   * Takes a gap. If bytes were sliced out of this part, another part may have them, so `#hole` creates the gaps that
+   * remain.
+   */
   #gap(part: PlacedInput, copy: Copy<"gap">): EntryCopy[] {
     if (copy.reason === "sliced") return [];
     if (copy.legs.length === 0) return this.#isNew(part, copy) ? [copy] : [];

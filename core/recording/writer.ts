@@ -69,8 +69,8 @@ export function encodeRecord(body: RecordBody, salt: number, room: Room = slab):
 }
 
 /**
- * Encodes the same record for a chunk as {@link encodeRecord}, but copies its bytes only once. Almost every record is a
- * chunk.
+ * Encodes a chunk as the same record that {@link encodeRecord} would return, but copies the chunk's bytes only once.
+ * Almost every record is a chunk.
  */
 function encodeChunkRecord(entry: ChunkEntry, salt: number, room: Room): Uint8Array {
   const record = recordIn(room, chunkPayloadByteLength(entry));
@@ -92,9 +92,9 @@ export interface PlacedEntry<E extends Entry = Entry> {
 }
 
 /**
- * Encodes entries as the bytes of a recording, in order, and adds sequence numbers, stream offsets, index and end. It
- * does not own a file: the caller writes the bytes, and calls {@link lose} for anything that it could not write; {@link
- * gap} then creates the record that accounts for it.
+ * Encodes entries as the bytes of a recording, in order, and adds sequence numbers, stream offsets, and the index and
+ * end records. It does not own a file: the caller writes the bytes, and calls {@link lose} for anything that it could
+ * not write; {@link gap} then creates the record that accounts for it.
  *
  * Clocks and randomness are arguments: `salt` is any 32-bit number, which must be different for each file.
  */

@@ -4,7 +4,7 @@ import { deliver } from "./press.ts";
 import { type Request, reply, seatOf, survivorOf } from "./request.ts";
 import type { Seat } from "./seat.ts";
 
-/** The messages of one type; some types share an object type. */
+/** The object type of the messages with the type `Type`; some message types share one object type. */
 type Typed<Type, M = ClientMessage> = M extends { readonly type: infer T } ? (Type extends T ? M : never) : never;
 type Answers = { readonly [Type in ClientMessage["type"]]: (message: Typed<Type>, request: Request) => void };
 

@@ -228,7 +228,8 @@ export class Match {
   }
 
   /**
-   * Returns the end of the game after its last year. No document defines a message for this; a draw would need votes.
+   * Returns how the game ends if its last year is over; otherwise null. No document defines a message for this; a draw
+   * would need votes.
    */
   #limit(): GameEnd | null {
     const { lastYear } = this.options;
@@ -236,8 +237,8 @@ export class Match {
   }
 
   /**
-   * Returns the end of a game whose survivors have all left: observers and eliminated players have nothing left to wait
-   * for.
+   * Returns how the game ends if all survivors have left, because observers and eliminated players then have nothing to
+   * wait for; otherwise null.
    */
   #abandonment(): GameEnd | null {
     const isThere = this.game.survivors.some((power) => (this.seats.of(power)?.client ?? null) !== null);

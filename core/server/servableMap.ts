@@ -21,7 +21,7 @@ export type ServableMap =
 /** The maximum number of provinces that RM can number. Source: protocol v1, RM. */
 const mostProvinces = 256;
 
-/** Prepares a map for a game: adds a starting position, and names that an RM can list. */
+/** Prepares a map for a game: adds a starting position, and replaces names that an RM cannot list. */
 export function servableMap(loaded: LoadedMap): ServableMap {
   const start = startOf(loaded);
   if (start === null) return { ok: false, why: "the map has no starting units; use a .map file that has them" };

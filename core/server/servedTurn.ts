@@ -38,7 +38,7 @@ export type Owed = { readonly units: readonly Unit[] } | { readonly count: numbe
 export interface Ground {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** Replaces the note on an order that the rules require; returns null to keep it. */
+  /** Returns the note to put on an order instead of the note that the rules require; null to keep the latter. */
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 

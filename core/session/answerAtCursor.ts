@@ -19,7 +19,7 @@ export interface GameKnown {
 
 /** One answer with everything that the timeline and map show at the cursor, and the links of the message there. */
 export interface AtCursor {
-  /** The state at the cursor; null if there is no such message. */
+  /** The state at the cursor; null if there is no message there. */
   readonly state: CursorState | null;
   /** The board; null if the game has no turn yet, or if the viewpoint's power never saw it. */
   readonly board: BoardView | null;

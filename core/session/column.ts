@@ -3,7 +3,7 @@ import { partitionPoint } from "../bytes/partitionPoint.ts";
 
 type Store = Int16Array | Int32Array | Float64Array | Uint8Array;
 
-/** The largest value, of either sign, in a column of small integers. */
+/** The largest absolute value that fits in a column of small integers. */
 const mostSmall = 0x7fff;
 
 /**
@@ -15,7 +15,7 @@ export class Column {
   #length = 0;
   #make: (length: number) => Store;
 
-  /** @param make returns a store of this length, filled with zeros */
+  /** @param make returns a store of the given length, filled with zeros */
   constructor(make: (length: number) => Store) {
     this.#make = make;
     this.#store = make(1024);
@@ -62,7 +62,7 @@ export class Column {
     this.#length -= count;
   }
 
-  /** Makes room for a value that is too large for a column of small numbers. */
+  /** Widens a column of small integers if the value does not fit in it. */
   #widenFor(value: number): void {
     if (this.#make !== smallIntegers || (value <= mostSmall && value >= -mostSmall)) return;
     this.#make = integers;

@@ -223,7 +223,9 @@ export class FilterCursor implements FilterRow {
     return this.#session.plugins?.valueOf(field, this.#n) ?? null;
   }
 
-  /** False if the bytes of the row show that it does not contain a name. Most rows then need not be rebuilt. */
+  /**
+   * False if the bytes of the row show that it does not contain a name. With this check, most rows need not be rebuilt.
+   */
   #mayName(name: string): boolean {
     return this.connection < 0 || this.#session.frames.hasName(this.#n, name);
   }

@@ -16,7 +16,7 @@ import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import type { RowFields } from "./rowFields.ts";
 
-/** Reads a filter's fields from a frame, with the names of its connection. */
+/** Reads a filter's fields from a frame, using the names that are valid on the frame's connection. */
 export const frameFields: RowFields<FrameRow> = {
   press(row) {
     const head = envelope(row)?.press ?? null;

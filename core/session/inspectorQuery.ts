@@ -13,7 +13,7 @@ export function inspectRow(session: Session, n: FrameNumber): Inspection | null 
   if ("step" in row) return inspectDocument(row);
   const inspection = inspectFrame(row, linkSource(session), { links: linksAt(session, n) });
   const { lint } = session;
-  // The rules also find all faults in the message itself, and name the side at fault.
+  // The findings of the rules include all faults in the message itself, and name the side at fault.
   return lint === null || n > lint.until ? inspection : { ...inspection, findings: lint.findingsOf(n) };
 }
 

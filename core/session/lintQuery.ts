@@ -18,7 +18,7 @@ export interface BookEntry extends CatalogueEntry {
   readonly general: string;
 }
 
-/** A message that shows a finding, and the two-byte cells at fault; null means the whole message. */
+/** A message that shows a finding, and the two-byte cells at fault; a `span` of null means the whole message. */
 export interface FindingPlace {
   readonly n: ReportedFinding["n"];
   readonly span: Span | null;
@@ -93,7 +93,7 @@ export function countFindings(scan: LintScan, viewpoint: string | null): Severit
 export interface FindingLine extends MarkedText {
   readonly n: ReportedFinding["n"];
   readonly atMs: number;
-  /** The turn for the viewpoint; null before the first turn and outside games. */
+  /** The turn of the message, as the viewpoint counts turns; null before the first turn and outside games. */
   readonly turn: string | null;
   readonly power: string | null;
   readonly connection: ReportedFinding["connection"];

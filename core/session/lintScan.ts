@@ -89,7 +89,7 @@ export class LintScan {
 
   /**
    * Passes the findings to the session.
-   * @returns what changed: `rows` means the severities of rows, `folds` means also which rows the table folds
+   * @returns what changed: `rows` means the severities of rows, `folds` means that the table also folds different rows
    */
   mark(): "none" | "rows" | "folds" {
     return this.session.takeLint(new LintMarks(this.findings, this.scanned));

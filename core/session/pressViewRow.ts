@@ -14,7 +14,7 @@ import { tightPress } from "./tightPress.ts";
 export interface PressViewRow extends PressRow, ThreadPlace {
   /** The message's text with tightened brackets, and a class for each character. */
   readonly said: ClassedText;
-  /** The first token of the message, `PRP`; `text` if it does not begin with a token. */
+  /** The first token of the message, such as `PRP`; `text` if it does not begin with a token. */
   readonly token: string;
   /** Whether the server accepted the message; otherwise it was not delivered. */
   readonly isTaken: boolean;
@@ -86,7 +86,8 @@ function aboutOf(said: MessageAbout = nothingAbout): MessageAbout {
 }
 
 /**
- * Returns a row with only what one power knew: with the time and text that it received, and without other receivers.
+ * Returns a row with only what one power knew: with the text that it received and the time at which it received it, and
+ * without the other receivers.
  */
 export function rowSeenBy(
   power: string,

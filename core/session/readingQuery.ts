@@ -95,7 +95,7 @@ export class ReadingSearch {
   #at: FrameNumber;
 
   /**
-   * @param n the message at which the search starts, without searching that message itself
+   * @param n the message at which the search starts; that message itself is not searched
    * @param kept messages that have readings in the readings file
    */
   constructor(session: Session, n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]) {

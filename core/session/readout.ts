@@ -26,7 +26,7 @@ export interface GameJson extends Omit<PlayedGame, "turns"> {
   readonly game: number;
   readonly map: string | null;
   readonly level: number | null;
-  /** Why no turn was adjudicated; null if one was. */
+  /** Why no turn was adjudicated; null if at least one was. */
   readonly notAdjudicated: string | null;
   readonly turns: readonly CheckedTurn[];
 }
@@ -153,7 +153,7 @@ export class Readout {
 
 /**
  * Reads a recording to its end.
- * @param read passes on the file's items, in order
+ * @param read passes the file's items, in order, to `onItems`
  * @param plugins plug-ins that compute values and findings for the rows
  */
 export async function readOut(

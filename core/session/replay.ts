@@ -17,12 +17,12 @@ export class Replay {
     this.#watch = watch;
   }
 
-  /** Rows passed on so far. */
+  /** Number of rows passed on so far. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** Events passed on so far. */
+  /** Number of events passed on so far. */
   get events(): number {
     return this.#events;
   }

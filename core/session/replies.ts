@@ -4,7 +4,8 @@ import type { Phase } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
 /**
- * How long a power took to send its orders in one turn. Times are milliseconds from the first NOW on its connection.
+ * How long a power took to send its orders in one turn. Times are in milliseconds from the turn's first NOW on the
+ * power's connection.
  */
 export interface Reply {
   readonly power: string;
@@ -37,7 +38,7 @@ export class ReplyScan {
   readonly #replies: Reply[] = [];
   /** Replies by power and turn. */
   readonly #known = new Map<string, Reply>();
-  /** The last turn that a connection received. */
+  /** The last turn that each connection received. */
   readonly #shown = new Map<ConnectionId, Shown>();
   #scanned = 0;
 

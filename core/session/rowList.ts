@@ -12,7 +12,7 @@ export type ListEntry =
 
 /** The rows that the list is built from. */
 export interface ListSource {
-  /** Rows so far; numbered from 1. */
+  /** Number of rows so far; rows are numbered from 1. */
   readonly count: number;
   /** Returns the index of a row's turn; -1 if it has none. */
   turnOf(n: FrameNumber): number;
@@ -75,7 +75,7 @@ export class RowList {
     return this.#kind.length;
   }
 
-  /** Number of lines from the start that are final, except when folds open or close. */
+  /** Number of lines at the start of the list that are final unless folds open or close. */
   get settled(): number {
     return this.#settled.lines;
   }

@@ -7,7 +7,7 @@ import { mostSevere, type Severity, severities } from "../diagnostics/severity.t
 import type { MessageReading } from "../language/read.ts";
 import { bytes, Column } from "./column.ts";
 
-/** The severities, which columns store as numbers; 0 means none. */
+/** The severities, by the number that represents each in a column; 0 means none. */
 const levels: readonly (Severity | null)[] = [null, ...severities];
 
 /** The findings of the rules, by row number. */
@@ -40,7 +40,7 @@ export class RowSeverities {
     return this.#lint;
   }
 
-  /** Adds the next row. @returns the severity from the row by itself */
+  /** Adds the next row; returns the severity that follows from the row by itself. */
   push(row: RecordingRow, reading: MessageReading | null): Severity | null {
     const severity = ownSeverity(row, reading);
     this.#own.push(levels.indexOf(severity));

@@ -33,7 +33,7 @@ export interface MessageRowView extends ClassedText {
   readonly connection: ConnectionId;
   readonly power: string | null;
   readonly toClient: boolean;
-  /** First token of a DM, or the kind of another frame. */
+  /** The first token of a DM; for any other frame, its kind. */
   readonly command: string;
   readonly severity: Severity | null;
   readonly isMarked: boolean;

@@ -12,7 +12,7 @@ export function isSeen(session: Session, n: FrameNumber, viewpoint: string | nul
  * Returns the row on a power's connections that is nearest to `n`, or `n` itself.
  * @param viewpoint null means that every row counts as seen
  * @param toward 1 to prefer the next row, -1 to prefer the previous row. If the game has begun but the power has not
- *   seen it yet, -1 returns the power's first position
+ *   seen it yet, -1 returns the row of the power's first position
  * @returns null if the connections have no rows
  */
 export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string | null, toward: 1 | -1): number | null {

@@ -44,7 +44,7 @@ class SeenTurns {
     if (this.#session.isRefusedPress(n)) this.#refuse(this.#session.answers.of(n) ?? n);
   }
 
-  /** Counts a refused message in the turn in which it was sent, just as its press is counted. */
+  /** Counts a refused message in the turn in which it was sent, where `press` counts it too. */
   #refuse(n: FrameNumber): void {
     const turn = this.#turns.get(this.#session.turnOf(n, this.#viewpoint));
     if (turn) add(turn.refused, this.#viewpoint);

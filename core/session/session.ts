@@ -43,7 +43,10 @@ export class Session {
   readonly turns = new TurnTable();
   readonly marks: MarkEntry[] = [];
   readonly library: MapLibrary;
-  /** How much of another program's file could not be read so far; null if nothing, or if the file is a recording. */
+  /**
+   * How much of another program's file could not be read so far; null if all of it could be read, or if the file is a
+   * recording.
+   */
   unread: UnreadAmount | null = null;
   /** What plug-ins have computed for the rows so far; null without plug-ins. */
   plugins: PluginResults | null = null;
@@ -192,7 +195,7 @@ export class Session {
 
   /**
    * Replaces the findings of the rules.
-   * @returns `none`: nothing changes; `folds`: rows leave or join the folds of the table
+   * @returns `none` if nothing changes; `folds` if rows leave or join the folds of the table; otherwise `rows`
    */
   takeLint(lint: RowMarks): "none" | "rows" | "folds" {
     const isSame = lint.key === this.lint?.key;
@@ -235,7 +238,7 @@ export class Session {
 
   /**
    * Returns equal keys for routine rows of one kind: 0 for messages that the server sends to every client in a turn,
-   * the connection's number plus 1 for THX. -1 for other rows. A row with a finding is never routine.
+   * and the connection's number plus 1 for THX; returns -1 for all other rows. A row with a finding is never routine.
    */
   foldKeyOf(n: FrameNumber): number {
     if (this.#isRoutine.at(n - 1) === 0 || this.severityOf(n) !== null) return -1;

@@ -50,7 +50,7 @@ export interface UnreadLoss {
   readonly places: number;
   /** What is wrong in the first place: `line 12 is not valid JSON`; null if unknown. */
   readonly first: string | null;
-  /** How much could not be read; null if unknown, as in recordings of an import. */
+  /** How much could not be read; null if unknown, as it is in a recording that an import has written. */
   readonly amount: UnreadAmount | null;
 }
 

@@ -12,7 +12,7 @@ export interface TimelineMark {
 }
 
 /**
- * Returns the marks on messages in a game, and all losses in the recording, in order of their messages.
+ * Returns the marks on messages in a game, and all losses in the recording, in the order of their messages.
  * @param viewpoint limits the marks to messages on this power's connections; null means all
  */
 export function timelineMarks(session: Session, game: number, viewpoint: string | null): TimelineMark[] {
@@ -53,7 +53,7 @@ export interface PlayQuestion {
 }
 
 export interface PlayPlace {
-  /** The last row of the game at that time. */
+  /** The last row of the game up to the moment in question. */
   readonly n: FrameNumber;
   /** The time of the next row; null if there is none. */
   readonly nextMs: number | null;

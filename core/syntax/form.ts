@@ -1,7 +1,7 @@
 import { type GrammarSymbol, symbolNamed } from "./symbol.ts";
 import { terminals } from "./terminal.ts";
 
-/** A token to look ahead for, or any token of a kind. */
+/** What to look ahead for: a certain token, or any token of one kind. */
 export interface Lookahead {
   readonly name: string;
   readonly symbols: readonly GrammarSymbol[];

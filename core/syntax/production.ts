@@ -33,7 +33,7 @@ export interface Production {
   readonly level: number;
   /** In strict reading only: the level from which another row replaces this one. */
   readonly below?: number;
-  /** In strict reading only: the direction that has the form; another row describes the other direction. */
+  /** In strict reading only: the direction in which the form occurs; another row describes the other direction. */
   readonly direction?: Direction;
   /** Dialects in which players may send this form and observers may not. */
   readonly playersOnly?: readonly Dialect[];
@@ -41,7 +41,9 @@ export interface Production {
   readonly dialects: readonly Dialect[];
   /** The code to report when a message in another dialect has the form. */
   readonly finding?: string;
-  /** Tokens of the form before the unusual part, which the finding marks; if omitted, it marks the whole form. */
+  /**
+   * Number of tokens before the unusual part of the form, which the finding marks; if omitted, it marks the whole form.
+   */
   readonly findingFrom?: number;
   /** Whether this is a narrower version of another row, used only in the strict grammars of its dialects. */
   readonly strictOnly?: boolean;

@@ -12,7 +12,7 @@ export const depthLimit = 256;
 /** A form in the message that the grammar's dialect does not define. */
 export interface ReadingFinding {
   readonly code: string;
-  /** In tokens. */
+  /** The part of the form that the finding marks, in tokens. */
   readonly span: Span;
 }
 
@@ -24,7 +24,7 @@ export interface SyntaxFault {
    * end.
    */
   readonly tokenIndex: number;
-  /** The names of the tokens and terms that could be there. */
+  /** The names of the tokens and terms that could be at that index. */
   readonly expected: readonly string[];
 }
 
@@ -169,7 +169,7 @@ export class TermReader {
   #build(accept: Acceptance, slots: readonly unknown[], start: number): ReadTerm {
     const { type, fixed, textField, level, finding, fields } = accept;
     const span: Span = { start, end: this.#at };
-    // An object that starts empty has room for all fields in itself; `{ type }` would have room for only one.
+    // An object that starts empty has room for all fields within the object itself; `{ type }` has room for only one.
     const value: Record<string, unknown> = {};
     if (type !== undefined) value["type"] = type;
     if (fixed) Object.assign(value, fixed);

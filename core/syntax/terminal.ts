@@ -21,7 +21,7 @@ export interface Terminal {
    * `float`: letters that spell a float. `balanced`: any number of tokens with matching brackets. `rest`: any tokens.
    */
   readonly shape: "token" | "string" | "letters" | "utf8" | "float" | "balanced" | "rest";
-  /** Whether any other element that fits takes precedence. */
+  /** Whether any other element that fits takes precedence over this one. */
   readonly isFallback: boolean;
   /**
    * Returns the end of the terminal that begins at a token. If the terminal is invalid, returns the first wrong token,
@@ -132,7 +132,7 @@ function endOfBalanced(tokens: Uint16Array, at: number): number {
   return tokens.length;
 }
 
-/** Returns the end of the message, before a final closing bracket. */
+/** Returns the end of the message, or the index of its final closing bracket if it ends with one. */
 function endOfRest(tokens: Uint16Array, at: number): number {
   const last = tokens.length - 1;
   return last >= at && tokens[last] === closeBracket ? last : tokens.length;
@@ -147,7 +147,7 @@ const diagonalCoasts = words("NEC SEC SWC NWC");
 const oldPress = words(
   "PRP PCE ALY VSS DRW SLO NOT YES REJ BWX XDO DMZ AND ORR SCD OCC CHO INS QRY THK FCT IDK SUG WHT HOW EXP SRY FOR IFF THN ELS XOY YDO FRM FWD BCC SND WHY POB",
 );
-/** The same tokens with the additions up to level 130, which are exactly AiServer's list. */
+/** The same tokens and the additions up to level 130. Together, they are exactly AiServer's list. */
 const press = [...oldPress, "NAR", "CCL"];
 
 /** Press tokens of levels 140 to 160, which are in no list. */
@@ -156,7 +156,7 @@ const laterPress = words("UHY HPY ANG ROF ULB UUB");
 /** The tokens that TRY may list. Source: v0.18, level 10, TRY, with the press tokens that its list omits. */
 export const tryTokens: ReadonlySet<string> = new Set([...press, ...laterPress]);
 
-/** Returns the tokens in a list that press at this level allows; SND and FRM only from level 120. */
+/** Returns the tokens in a list that are allowed at a press level; SND and FRM are allowed only from level 120. */
 function upTo(level: number, names: readonly string[]): readonly string[] {
   const levels = new Map([
     ...vocabulary.map((entry) => [entry.name, entry.level] as const),

@@ -6,7 +6,7 @@ import { closeBracket, integerRange, integerToken, openBracket, type Token } fro
 /** Where and why text is not in valid text form. */
 export interface TextFault {
   readonly message: string;
-  /** In characters. */
+  /** The place of the fault, in characters. */
   readonly span: Span;
 }
 

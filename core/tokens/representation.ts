@@ -22,7 +22,7 @@ export interface Representation {
 /** One entry of an RM body, as sent. */
 export interface RepresentationEntry {
   readonly token: Token;
-  /** Its three characters, upper case; null if they are not letters and digits. */
+  /** The entry's three characters in upper case; null if they are not all letters or digits. */
   readonly name: string | null;
 }
 
@@ -94,9 +94,9 @@ export function standardRepresentation(dialect: NumberDialect, assigned: Assigne
 }
 
 /**
- * Returns the names that are valid after an RM.
- * @param entries empty for Standard; otherwise only these powers and provinces exist. Omits names that would not read
- *   back as their token, because the language uses them, they occur twice in the list, or they consist only of digits.
+ * Returns the names that are valid after an RM. Omits names that would not read back as their token, because the
+ * language uses them, they occur twice in the list, or they consist only of digits.
+ * @param entries empty for the Standard map; otherwise only these powers and provinces exist
  */
 export function representationFromEntries(
   entries: readonly RepresentationEntry[],

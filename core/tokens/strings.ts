@@ -1,6 +1,6 @@
 import { isText, type Token } from "./token.ts";
 
-/** Bytes that are not UTF-8 become U+DC80 to U+DCFF: lone surrogates, which decoding never yields. */
+/** Bytes that are not UTF-8 become U+DC80 to U+DCFF: lone surrogates, which valid UTF-8 never yields. */
 const strayBase = 0xdc00;
 
 /**

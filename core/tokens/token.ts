@@ -69,7 +69,7 @@ export interface ProvinceCategory {
 
 const terrains = ["inland", "sea", "coastal", "bicoastal"] as const;
 
-/** Reads categories 0x50 to 0x57: bit 0 is the supply centre, the higher bits are the terrain. */
+/** Reads categories 0x50 to 0x57: bit 0 is set for a supply centre, and the higher bits give the terrain. */
 export function provinceCategory(token: Token): ProvinceCategory | undefined {
   const byte = categoryOf(token);
   if (byte < category.firstProvince || byte > category.lastProvince) return undefined;

@@ -3,9 +3,10 @@
  * cross-checked between the two language documents (v0.14 of 2006, and "0.178", which is v0.18 of 2010 with later
  * additions) and seven independent implementations.
  *
- * Rows: name, number or null if none was ever assigned, lowest press level that allows it, meaning, sources. Sources:
- * 14 and 18 the two documents; jd JDAIDE (Java), no Norman's C++ framework and its descendants, pa Parlance (Python),
- * po Polarsoft (C#), py the diplomacy Python server, ro the dcsp library, wi captures of AiServer's traffic.
+ * Rows: name, number or null if none was ever assigned, lowest press level that allows it, meaning, sources.
+ * Abbreviations of the sources: `14` and `18` are the two documents; `jd` is JDAIDE (Java); `no` is Norman's C++
+ * framework with its descendants; `pa` is Parlance (Python); `po` is Polarsoft (C#); `py` is the diplomacy Python
+ * server; `ro` is the dcsp library; `wi` stands for captures of AiServer's traffic.
  */
 export type TokenRow = readonly [name: string, value: number | null, level: number, meaning: string, sources: string];
 

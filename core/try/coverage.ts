@@ -88,7 +88,7 @@ export class CoverageWatch implements RecordingWatch {
 interface MeetingCount {
   met: number;
   wrong: number;
-  /** The first frame with a finding. */
+  /** The first frame with a finding; null if there is none. */
   firstWrong: FrameNumber | null;
 }
 
@@ -144,7 +144,8 @@ class Course {
   }
 
   counted(wrong: ReadonlySet<FrameNumber>): ReadonlyMap<CoverageKey, MeetingCount> {
-    // The answer to a message from the server shows how the client handled it.
+    // A finding about an answer also counts for the message that it answers, because it shows how the client handled
+    // it.
     const marked = new Map([...wrong].flatMap((n) => [[n, n] as const, [this.#answered.get(n) ?? n, n] as const]));
     const places = [...wrong].sort((a, b) => a - b);
     const counts = new Map<CoverageKey, MeetingCount>();
@@ -260,7 +261,7 @@ export class CoverageTally {
     }
   }
 
-  /** Sorted by name; a client without a name comes last. */
+  /** The bots, sorted by name; a client without a name comes last. */
   get bots(): BotCoverage[] {
     const rowsOf = (counts: ReadonlyMap<CoverageKey, Sum>) => (keys: readonly CoverageKey[]) =>
       keys.map((key): CoverageCount => ({ key, ...(counts.get(key) ?? nothingMet) }));

@@ -35,8 +35,8 @@ export type CoverageKey =
 export type CoverageSection = "states" | "client" | "server" | "notes" | "results";
 
 /**
- * Everything that a client can encounter, grouped by section. Source: v0.18, level 0: ORD and THX for results and
- * notes.
+ * Everything that a client can encounter, grouped by section. Sources: v0.18, level 0, ORD for the results and THX for
+ * the notes.
  */
 export const coverageRows: Readonly<Record<CoverageSection, readonly CoverageKey[]>> = {
   states: Object.keys(states).map((name) => `state ${name as StateName}` as const),

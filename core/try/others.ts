@@ -9,7 +9,8 @@ import { readTokens } from "../tokens/readText.ts";
 import type { Representation } from "../tokens/representation.ts";
 
 /**
- * Plays another power in a situation: gives the orders that the situation specifies, and holds with all other units.
+ * Plays another power in a situation: gives the orders that the situation specifies, and orders all other units to
+ * hold.
  */
 class ScriptedPlayer implements Player {
   readonly isWaiting = false;

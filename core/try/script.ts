@@ -114,7 +114,7 @@ export class Script {
     }
   }
 
-  /** When the current step stops waiting; null if no step waits. */
+  /** When the current step stops waiting; null if no step is waiting. */
   get dueMs(): number | null {
     const step = this.#setting.steps[this.#at];
     if (this.#outcome !== null || this.#sinceMs === null || step === undefined) return null;
@@ -128,7 +128,7 @@ export class Script {
     return step.step === "turns" && !this.#isForced ? step.deadlineAfterMs : undefined;
   }
 
-  /** Whether the bot has a position, and the step waits for the game to continue. */
+  /** Whether the bot has a position, and the current step is waiting for the game to continue. */
   get letsPlay(): boolean {
     const step = this.#setting.steps[this.#at]?.step;
     return this.#hasBegun && (step === "turns" || step === "server");

@@ -20,7 +20,7 @@ export interface SetUp {
   readonly names: Representation;
 }
 
-/** The seed of the passcodes, so that they are the same in every run of a situation. */
+/** A fixed seed for the passcodes, so that they are the same in every run of a situation. */
 const seed = 1;
 
 /** Prepares the server for a situation's game. Throws if the situation is faulty. */
@@ -55,7 +55,7 @@ function namesOf({ names = "none" }: SituationGame, { map }: LoadedMap): WireNam
   if (names === "none") return wireNames(map);
   const standard = [...standardNames];
   if (names === "usual") return namesFrom(standard);
-  // Each name gets the number of the next name of its kind, which has the same first byte.
+  // Each name gets the number of the next name of the same kind, that is, with the same first byte.
   return namesFrom(
     standard.map(([token, name]) => {
       const kind = standard.filter(([other]) => other >> 8 === token >> 8);

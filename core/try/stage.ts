@@ -26,7 +26,7 @@ export type StageEvent =
   | { readonly type: "bytes"; readonly connection: BotConnection; readonly bytes: Uint8Array }
   /** The bot's program has exited. */
   | { readonly type: "ended"; readonly end: BotEnd }
-  /** The time has come at which the stage asked to be woken. */
+  /** The time at which the stage asked to be woken has come. */
   | { readonly type: "time" };
 
 /** What the caller must do for a stage. */
@@ -56,7 +56,7 @@ interface Link {
   readonly fromServer: Framer;
   /** Frames from the server that are waiting for `release`. */
   held: Frame[];
-  /** Bytes for the bot from this event that have not been sent yet. */
+  /** Bytes for the bot that the current event has caused and that have not been sent yet. */
   out: Uint8Array[];
   isOpen: boolean;
 }
@@ -184,8 +184,8 @@ export class Stage implements StagedSituation {
   }
 
   /**
-   * Whether the other players are waiting: while the bot is disconnected, and until the script lets the game continue.
-   * Otherwise the game would be many turns ahead of a script that is waiting for something else.
+   * Whether the other players are waiting. They wait while the bot is disconnected, and until the script lets the game
+   * continue. Otherwise the game would be many turns ahead of a script that is waiting for something else.
    */
   get #isPaused(): boolean {
     if (!this.#server.match.isStarted) return false;
@@ -294,7 +294,7 @@ export class Stage implements StagedSituation {
     if (open) act(...open);
   }
 
-  /** Sends the bot a message as if the server had. */
+  /** Sends the bot a message as if the server had sent it. */
   #send(connection: BotConnection, message: string): void {
     const link = this.#links.get(connection);
     if (link?.isOpen) for (const frame of new Framer().push(this.#encoded(message))) this.#deliver(link, frame);
@@ -311,7 +311,7 @@ export class Stage implements StagedSituation {
     if (!link?.isOpen) return;
     this.#flush(connection, link);
     this.#commands.push({ type: how, connection });
-    // After FIN, the connection stays open on this side until the bot closes it, which shows that the bot leaves.
+    // After FIN, the connection stays open on this side until the bot closes it, which shows that the bot is leaving.
     if (how === "end" && !this.#isFinished) return;
     link.isOpen = false;
     this.#queue.push({ type: "closed", client: connection });

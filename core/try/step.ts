@@ -27,7 +27,7 @@ export type Step =
       readonly withinMs?: number;
       readonly otherwise?: Otherwise;
     }
-  /** The server sends this to the bot. */
+  /** The server sends the bot a message that matches `sends`. */
   | { readonly step: "server"; readonly sends: string }
   /**
    * The given number of turns is played with the bot's orders. `deadlineAfterMs` is the time after which a turn's time
@@ -38,13 +38,18 @@ export type Step =
   | { readonly step: "send"; readonly message: string }
   /** The bot receives these bytes, in hex. */
   | { readonly step: "bytes"; readonly hex: string }
-  /** The player of another power sends this to the server; `others`: every other player does. */
+  /** The player of another power sends `says` to the server; if `power` is `others`, every other player does. */
   | { readonly step: "seat"; readonly power: string; readonly says: string }
-  /** From now on, such messages from the server wait until `release`, or never arrive. */
+  /**
+   * From now on, messages from the server that match `message` wait until `release` (`hold`) or never arrive (`drop`).
+   */
   | { readonly step: "hold" | "drop"; readonly message: string }
-  /** Such messages arrive as usual again, and those that were held arrive now. */
+  /** All messages from the server arrive as usual again, and those that were held arrive now. */
   | { readonly step: "release" }
-  /** From now on, such messages from the bot do not reach the server, and the bot receives these answers. */
+  /**
+   * From now on, messages from the bot that match `to` do not reach the server, and the bot receives the answers in
+   * `with`.
+   */
   | { readonly step: "answer"; readonly to: string; readonly with: readonly string[]; readonly times: number | null }
   /** The connection ends: with FIN, or with RST as if the server had crashed. */
   | { readonly step: "cut"; readonly how: "end" | "reset" }

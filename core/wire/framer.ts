@@ -71,7 +71,7 @@ export class Framer {
       this.#drop([fresh]);
       return false;
     }
-    // A shorter piece does not show whether a frame begins.
+    // Fewer bytes than a head do not show whether a frame begins.
     this.#isLost = this.#heldByteLength + fresh.length < frameHeadByteLength;
     return true;
   }
@@ -124,12 +124,12 @@ export class Framer {
 
 const nothing = new Uint8Array(0);
 
-/** The category of the first token of every message, in its high byte. */
+/** The category of the first token of every message, that is, its high byte. */
 const commandCategory = 0x48;
 
 /**
  * Whether bytes may begin a frame: the type is known, the length is possible for the type, and a message begins with a
- * command. Bytes from the middle of a frame almost never do. Source: protocol v1, message formats.
+ * command. Bytes from the middle of a frame almost never meet these conditions. Source: protocol v1, message formats.
  */
 function mayBeginFrame(bytes: Uint8Array): boolean {
   const [typeByte = 0] = bytes;

@@ -5,7 +5,7 @@ import { Framer } from "./framer.ts";
 /** Called with a leg at each place where some of its bytes are missing from the recording. */
 export type LossWatch = (leg: Leg) => void;
 
-/** Splits all legs of a recording into frames. Everything that reads recordings or slices uses this class. */
+/** Splits all legs of a recording into frames. All code that reads recordings, or slices of them, uses this class. */
 export class Legs {
   readonly #streams = new Map<string, Stream>();
   #frames = 0;
@@ -48,8 +48,8 @@ export class Legs {
   }
 
   /**
-   * Returns a leg's stream after moving it to `offset`. Skipped bytes are missing from the recording. A slice omits
-   * whole messages.
+   * Returns a leg's stream after moving it to `offset`. Skipped bytes are missing from the recording. If they were
+   * sliced out, a frame begins after them, because a slice omits only whole messages.
    */
   #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined, isSliced = false): Stream {
     const key = legKey(leg);

@@ -32,9 +32,9 @@ const prepositions: Readonly<Partial<Record<string, readonly string[]>>> = {
 /**
  * Reads the orders that a verb expresses: `move Vienna to Galicia`, `take Sweden with my fleet`, `support you into
  * MUN`.
- * @param start the verb
+ * @param start the index of the verb
  * @param subject the unit that is the subject of the verb, as in `Rumania will support Bulgaria to Serbia`; null if the
- *   speaker is
+ *   subject is the speaker
  */
 export function actionAt(message: MessageWords, start: number, subject: PartialUnit | null = null): FoundOrders | null {
   const verb = verbOf(message.at(start));
@@ -340,7 +340,7 @@ function withTail(message: MessageWords, { value, next }: FoundOrders): FoundOrd
     return { value: several.value.map((unit) => ({ ...order, unit })), next: several.next };
   const found: Found<PartialUnit> | null = message.unit(next + 1);
   if (found === null || found.value.province === null || isTheirs(message, found.value)) return { value, next };
-  // `support you into Sweden from Denmark` names the supported unit or the supporting one, so both are omitted.
+  // `support you into Sweden from Denmark` may name the supported unit or the supporting one, so the words are ignored.
   if (isSupport && isFrom) return { value, next: found.next };
   if (message.is(next, "via")) return { value, next: found.next };
   const unit = { ...found.value, type: found.value.type ?? order.unit.type };

@@ -2,7 +2,7 @@ import type { MessageWords } from "./message.ts";
 import type { Sentence } from "./sentences.ts";
 import { verbOf } from "./verbs.ts";
 
-/** Whether a word begins a sentence or a clause: after a comma, `and`, a dash. */
+/** Whether a word begins a sentence or a clause. A clause begins after a comma, `and` or a dash, for example. */
 export function startsClause(message: MessageWords, sentence: Sentence, at: number): boolean {
   const before = message.is(at - 1, "the", "my") ? at - 1 : at;
   if (before <= sentence.first) return true;

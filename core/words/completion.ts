@@ -11,8 +11,8 @@ export interface WordBoard {
 
 /**
  * Completes an order from the position: adds the type of a unit, and the unit itself if the order fits only one.
- * Returns null if the words and the position fit several orders or none: the unit is not there, or the move needs a
- * convoy and the words name no route.
+ * Returns null if the words and the position fit several orders or none, for example if the unit is not there, or if
+ * the move needs a convoy and the words name no route.
  * @param by the power that would give the order
  */
 export function completedOrder(order: PartialOrder, by: string, board: WordBoard): Order | null {

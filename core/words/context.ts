@@ -76,8 +76,8 @@ const seasons = new Set(["spring", "fall", "autumn", "winter"]);
 
 /**
  * Assesses the words around a statement.
- * @param from the first word of the statement
- * @param to the word after the statement
+ * @param from the index of the first word of the statement
+ * @param to the index of the word after the statement
  * @param season the season in which the message was sent, in lower case; null if unknown
  */
 export function standingOf(
@@ -301,7 +301,10 @@ export function isOtherPower(message: MessageWords, at: number): boolean {
   return power !== null && power !== message.parties.speaker && message.place(at) === null;
 }
 
-/** Whether the preceding words name another power or `he`, `they`. The unit may then belong to that power. */
+/**
+ * Whether the preceding words name another power, or contain a word such as `he` or `they`. The unit may then belong to
+ * that power.
+ */
 export function isAboutOthers(message: MessageWords, sentence: Sentence, at: number): boolean {
   for (let before = Math.max(sentence.from, at - 20); before < at; before++) {
     if (isOtherPower(message, before)) return true;

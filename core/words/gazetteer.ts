@@ -115,8 +115,8 @@ function coastAt(
 }
 
 /**
- * Returns the power that a word names: by its name or adjective; single letters and three-letter mnemonics are too
- * short.
+ * Returns the power that a word names, by its name or adjective. Single letters and three-letter mnemonics are too
+ * short to count.
  */
 export function powerAt({ named }: Gazetteer, word: Word | undefined): string | null {
   if (word?.kind !== "word" || word.text.length < 4) return null;

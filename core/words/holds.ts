@@ -34,7 +34,7 @@ export function keepAt(message: MessageWords, start: number): FoundOrders | null
 
 /**
  * Reads a hold that names no place after the verb: `Munich is holding`, `Mun will stay put`.
- * @param start the verb
+ * @param start the index of the verb
  */
 export function holdsStill(message: MessageWords, start: number): FoundOrders | null {
   const isHold = message.is(start, "hold", "holding", "holds");

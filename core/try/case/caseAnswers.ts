@@ -26,7 +26,7 @@ export interface AskedLive {
   readonly body: Uint8Array;
   /** Null if the recorded client sent no such message. */
   readonly recorded: CaseLine | null;
-  /** Whether both are the same, apart from names. */
+  /** Whether the two messages are the same; NME with a different name or version counts as the same. */
   readonly isSame: boolean;
   /** The recorded server's answers. */
   readonly answers: readonly CaseLine[];

@@ -14,7 +14,7 @@ import { type CaseLine, type GameCase, namesOf } from "./gameCase.ts";
 export interface CaseGame {
   readonly names: Representation;
   readonly map: GameMap | null;
-  /** Empty if the recorded client received none. */
+  /** The recorded client's power; empty if it received none. */
   readonly power: string;
   readonly passcode: number;
   readonly level: number;

@@ -54,7 +54,7 @@ export class CaseReplay {
   readonly game: CaseGame;
   readonly differences: Difference[] = [];
   readonly #lines: readonly CaseLine[];
-  /** The indexes of the lines with a NOW that begins a turn, and the number of lines. */
+  /** The indexes of the lines with a NOW that begins a turn; the last element is the number of lines. */
   readonly #starts: readonly number[];
   /** The recorded server's answers, keyed by the number of the answered message. */
   readonly #answers: ReadonlyMap<number, readonly CaseLine[]>;
@@ -221,7 +221,10 @@ export class CaseReplay {
     return { untilMs: (this.#heardMs ?? 0) + ms, isForBot: false, failure };
   }
 
-  /** Returns the wait for the turn's orders: until its time limit, or as long as for any other message. */
+  /**
+   * Returns the wait for the turn's orders. It lasts until the turn's time limit, if there is one, but no longer than
+   * the wait for any other message.
+   */
   #orders(open: readonly CaseLine[]): Wait {
     const turn = this.#turn?.turn;
     const limit = turn ? this.game.limits[limitOf[phaseOf(turn)]] : null;

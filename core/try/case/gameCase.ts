@@ -24,7 +24,7 @@ export interface CaseLine {
   readonly by: "bot" | "server";
   /** A message in text form, or the kind of a frame without a message. */
   readonly text: string;
-  /** The bot's message that a message from the server answers; null if it is not an answer. */
+  /** The number of the bot's message that this message from the server answers; null if it is not an answer. */
   readonly answers: FrameNumber | null;
   readonly kind: FrameKind | LineEnd;
   /** The bytes of the frame's body; empty for the end of the connection. */

@@ -38,7 +38,7 @@ export class ClientFacts {
     }
   }
 
-  /** The number of clients that the game waits for. */
+  /** The number of powers, each of which needs a client before the game starts. */
   get powers(): number {
     return this.#map.powers.length;
   }
@@ -47,7 +47,7 @@ export class ClientFacts {
     return this.#numberOf("LVL") ?? 0;
   }
 
-  /** The seconds for a movement turn; null if there is no limit. */
+  /** The time limit of a movement turn, in seconds; null if there is none. */
   get limit(): number | null {
     return this.#numberOf("MTL");
   }

@@ -3,7 +3,10 @@ import { bytes, connects, gets, never, quiet, say, stillAnswers } from "../steps
 
 const huh = "v0.18, level 0, HUH: the message with ERR before the first wrong token";
 
-/** Returns a situation with a message that the server cannot read and must answer with ERR in the right place. */
+/**
+ * Returns a situation in which a client sends a message that the server cannot read and must answer with ERR in the
+ * right place.
+ */
 function misread(id: string, title: string, message: string, answers: readonly string[]): ServerSituation {
   return {
     ...{ id: `language/${id}`, title, clause: huh, rows: ["HUH"], game: null },

@@ -1,7 +1,7 @@
 import type { ServerSituation } from "../situation.ts";
 import { bothHold, gets, never, quiet, say } from "../steps.ts";
 
-/** Returns a situation with an order that the server refuses with a note in THX. */
+/** Returns a situation in which the server refuses an order with a note in THX. */
 function noted(id: string, title: string, order: string, notes: readonly string[]): ServerSituation {
   return {
     id: `orders/${id}`,
