@@ -13,7 +13,8 @@ import { pageAddress, pageOrigin, pageScheme } from "./page.ts";
 import { refusedSwitch } from "./switches.ts";
 import { startUtilityRecorder } from "./utilityRecorder.ts";
 
-// This must happen before the app is ready. Like https, the scheme then has an origin, a security policy and streams.
+// The scheme must be registered before the app is ready. Like https, it then has an origin, a security policy and
+// streams.
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);

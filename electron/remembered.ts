@@ -68,7 +68,7 @@ export function withRecent({ recent, ...others }: Remembered, path: string): Rem
 
 const leastShown = 80;
 
-/** Returns the bounds if enough of the title bar is visible on one of the displays; else null. */
+/** Returns the bounds if enough of the title bar is visible on one of the displays; otherwise null. */
 export function onDisplays(bounds: Bounds | null, displays: readonly Bounds[]): Bounds | null {
   if (bounds === null) return null;
   const isSeen = displays.some(

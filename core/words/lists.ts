@@ -9,7 +9,7 @@ export type ListStanding = "own" | "unknown" | "proposal" | "none";
 
 const entries = new Set("orders ordering ordered entered submitted saved".split(" "));
 const firstPersons = new Set("i'm im i'll i've i".split(" "));
-/** Words that show that the list is somebody else's plan: `I'm on board with this:`. */
+/** Words that show that the list after them is somebody else's plan: `I'm on board with this:`. */
 const assents = new Set("board good fine okay ok happy with".split(" "));
 const proposals = new Set("suggest suggested suggestion suggestions propose proposed proposal recommend".split(" "));
 const otherLists = new Set(
@@ -29,10 +29,10 @@ export function listStanding(message: MessageWords, { from, to, isHeading }: Sen
     // `what I have` and `as they are set` may introduce the sender's orders, although `what` and `they` usually do not.
     const isOwnWhat = message.is(at, "what") && firstPersons.has(message.at(at + 1));
     const isOther = otherLists.has(message.at(at)) && !message.is(at - 1, "as") && !isOwnWhat;
-    // `Germany is ordering Bur S Bel`, `Italy: A Rom - Ven`
+    // `Germany is ordering Bur S Bel` and `Italy: A Rom - Ven` state the orders of another power.
     if (isOther || isOtherPower(message, at)) return "none";
     if (proposals.has(message.at(at))) standing = "proposal";
-    // `Germany:`, sent by Germany
+    // `Germany:` introduces the sender's own orders if Germany sent the message.
     if (message.power(at) === message.parties.speaker && message.is(at + 1, ":")) standing = "own";
     if (standing === "unknown" && isOwnMark(message, at, isHeading)) standing = "own";
   }
@@ -65,10 +65,10 @@ function isHeadingAt(message: MessageWords, start: number): boolean {
  */
 export function isItemStart(message: MessageWords, first: number, at: number): boolean {
   if (at === first || message.is(at - 1, ...joints) || entries.has(message.at(at - 1))) return true;
-  // `And then withdraw F EAS - ION`
+  // In `And then withdraw F EAS - ION`, the order follows a verb.
   const { action, form } = verbOf(message.at(at - 1)) ?? {};
   if (at - 1 === first && form === "base" && (action === "leave" || action === "send")) return true;
-  // `orders in for Gre - Alb`; `a support order in for Ser-Bul` names the move of another unit.
+  // `orders in for Gre - Alb` introduces an order; `a support order in for Ser-Bul` names the move of another unit.
   const isEntry = message.is(at - 1, "for") && message.is(at - 2, "orders", "in");
   return isEntry && !message.is(at - 4, "support") && !message.is(at - 3, "support");
 }

@@ -35,7 +35,7 @@ export function notationAt(message: MessageWords, start: number, isItem = false)
   return { value: units.map((unit) => ({ ...rest.value, unit })), next: rest.next };
 }
 
-/** Reads the part of an order after its unit. The returned order leaves the unit open. */
+/** Reads the part of an order after its unit. The unit of the returned order is unknown. */
 function restAt(message: MessageWords, at: number, isItem: boolean): Found<PartialOrder> | null {
   if (isArrow(message, at, isItem)) {
     const to = message.place(at + 1, true);
@@ -66,7 +66,7 @@ export function supportAt(message: MessageWords, start: number): Found<PartialOr
     const to = message.place(next + 1, true);
     if (to) return { value: { ...moveTo("SUP", to), other, isMove: true }, next: to.next };
   }
-  // `War S Ukr Mos`: the writer forgot the dash.
+  // In `War S Ukr Mos`, the writer forgot the dash.
   const goal = message.place(next);
   if (goal && goal.next > next && !message.is(next, "the"))
     return { value: { ...moveTo("SUP", goal), other, isMove: true }, next: goal.next };

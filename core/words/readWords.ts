@@ -244,7 +244,7 @@ class SentenceReader {
     const found = list ?? notationAt(message, at) ?? (isItem ? itemAt(message, sentence, at) : null);
     if (found === null) return null;
     const none = { ...emptyAt(at, found.next), by: this.#context.speaker };
-    // `my Tyr-Tri is a lock` names the owner wherever it is in the sentence.
+    // `my Tyr-Tri is a lock` names the owner, so it counts anywhere in a sentence.
     const isMine = message.is(at, "my") && isPlan(message, found.next);
     const isEnd = isItemEnd(message, sentence, found.next) || isPlan(message, found.next);
     const isListed = isMine || (isItem && (standing === "own" || isEnd));

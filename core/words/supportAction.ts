@@ -76,7 +76,7 @@ function partyAt(message: MessageWords, start: number): Found<PartialOrder> | nu
   if (party === null) return null;
   const held = stayAt(message, party.next, party.value);
   if (held) return held;
-  // `support you Bel-Hol`
+  // In `support you Bel-Hol`, the power's unit and its destination follow the power.
   const named = message.unit(party.next, true);
   const moved = named?.value.province && goalAt(message, named.next, { ...named.value, power: party.value.power });
   if (moved) return moved;

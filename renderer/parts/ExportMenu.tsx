@@ -21,7 +21,7 @@ const forms: readonly (readonly [FigureForm, string, string])[] = [
   ["tex", "LaTeX", "table with booktabs"],
 ];
 
-/** The button that exports a figure, with a menu of formats. The palette also lists it. */
+/** The button that exports a figure, with a menu of formats. The palette also lists the figure. */
 export function ExportMenu({ name, figure }: ExportMenuProps): React.JSX.Element {
   const id = useId();
   const isThere = figure !== null;

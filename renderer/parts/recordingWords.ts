@@ -39,7 +39,7 @@ export function mapWords(map: string | null): string {
 
 /**
  * Formats a time for display: `just now`, `12 min ago`, `Today 09:40`, `Yesterday`, `18 Nov`, `18 Nov 2024`.
- * @param thenMs milliseconds since the epoch, like nowMs
+ * @param thenMs the time, in milliseconds since the epoch, as is `nowMs`
  */
 export function whenWords(thenMs: number, nowMs: number): string {
   const [then, now] = [new Date(thenMs), new Date(nowMs)];

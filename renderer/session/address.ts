@@ -24,7 +24,7 @@ export interface HistoryState {
   readonly run: string;
   /** Id of the entry in the log. */
   readonly id: number;
-  /** Number of this page's history entries before it. */
+  /** Number of this page's history entries before this one. */
   readonly depth: number;
   /** The host's id for the file, which distinguishes copies of a recording; null if the file is not on the host. */
   readonly file: string | null;

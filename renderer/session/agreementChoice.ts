@@ -11,7 +11,7 @@ import { type AgreementRows, freshRows } from "./tabRows.ts";
  */
 export interface ChosenOffer {
   readonly id: OfferId;
-  /** The cursor when the offer was chosen. */
+  /** The position of the cursor when the offer was chosen. */
   readonly cursor: FrameNumber;
   /** The message from which the keys go to the next or previous event. */
   readonly from: FrameNumber;

@@ -13,7 +13,7 @@ const none: readonly never[] = [];
 
 /**
  * Returns the question about a game's agreements, with the current viewpoint and peace profile. Its key changes
- * whenever the answer may change; while a recording is growing, that is with each turn.
+ * whenever the answer may change; while a recording is growing, the key changes with each turn.
  * @param game the game's index
  */
 export function useAgreementsQuestion(game: number): { readonly question: AgreementsQuestion; readonly key: string } {
@@ -61,8 +61,8 @@ export const useAgreementSteps = create<{ readonly isAwaited: boolean }>()(() =>
 let requested: { readonly session: OpenSession; readonly cursor: AgreementEvent["n"]; steps: (1 | -1)[] } | null = null;
 
 /**
- * Moves the cursor to the next or previous agreement event as soon as it is known, unless the cursor has moved
- * meanwhile.
+ * Moves the cursor to the next or previous agreement event as soon as it is known, unless the cursor has moved in the
+ * meantime.
  */
 export async function stepAgreementEvent(step: 1 | -1): Promise<void> {
   const { session, cursor } = useView.getState();

@@ -147,8 +147,8 @@ export interface SessionApi {
   atCursor(n: FrameNumber, viewpoint: string | null, known: CursorKnown): CursorAnswer;
   /**
    * Returns the turns of a game.
-   * @param viewpoint the power that must have seen the turns, which then count only messages on its connections; null
-   * for all turns
+   * @param viewpoint the power whose turns to return: those that it saw, with counts of the messages on its
+   * connections; null for all turns
    * @param from index of the first turn to return
    */
   turns(game: number, viewpoint: string | null, from: number): readonly SessionTurn[];
@@ -186,7 +186,7 @@ export interface SessionApi {
   /**
    * Returns the readings of a message: those in the readings file, and those of the built-in reader.
    * @param lines the lines of the file about this message
-   * @param reader the name of the reader if a line has none
+   * @param reader the reader's name for lines that give none
    */
   readingsOf(n: FrameNumber, lines: readonly string[], reader: string): MaybePromise<MessageReadings>;
   /**
@@ -199,7 +199,7 @@ export interface SessionApi {
   /**
    * Replaces the readings on which agreements, broken promises and false statements are based.
    * @param lines the lines of the readings file
-   * @param reader the name of the reader if a line has none
+   * @param reader the reader's name for lines that give none
    */
   setReadings(lines: readonly string[], reader: string): MaybePromise<void>;
   /** Sets which actions breach peace; message filters use the resulting verdicts. */

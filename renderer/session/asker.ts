@@ -3,7 +3,7 @@ import type { SessionApi } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 import { faultWords } from "./work.ts";
 
-/** The question for the session; null to ask nothing. */
+/** A question for the session; null to ask nothing. */
 export type Question<T> = ((api: Remote<SessionApi>) => Promise<T>) | null;
 
 /** A question and its key; identical questions have the same key. */

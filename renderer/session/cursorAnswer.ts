@@ -37,7 +37,7 @@ export function forgetAnswers(): void {
   grounds.clear();
 }
 
-/** Requests the data at the cursor: turn, board, line of the table. */
+/** Requests the data at the cursor: the turn, the board and the line of the table. */
 export function askAtCursor(): void {
   isAskedAgain = true;
   if (!isAsking) asking = ask();

@@ -30,7 +30,7 @@ export interface Navigation {
   readonly table: TableOptions;
   readonly mapView: MapViewName;
   readonly showsOrderTable: boolean;
-  /** What the tables of the other tabs show. */
+  /** What the tables on the other tabs show. */
   readonly rows: TabRows;
 }
 

@@ -41,7 +41,7 @@ export async function openLink(link: PageLink, host: HostClient | null): Promise
   await openLinked(host, link, () => useView.getState().source === source, "entry");
 }
 
-/** @param isWanted returns false if something else was opened while the host searched */
+/** @param isWanted returns false if something else was opened while the host was searching */
 async function openLinked(
   host: HostClient | null,
   link: PageLink,

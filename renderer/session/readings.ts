@@ -13,7 +13,7 @@ import { goTo, useView, type ViewState } from "./store.ts";
 import { UnsavedStates } from "./unsaved.ts";
 import { faultWords } from "./work.ts";
 
-/** What the dialog asks for: the annotator's name and, for a correction, the DAIDE. */
+/** What the dialog asks for: the annotator's name and, for a correction, the corrected DAIDE. */
 export interface ReadingQuestion {
   /** Null if the dialog asks only for the annotator's name. */
   readonly about: { readonly reading: MessageReading; readonly verdict: ReadingDecision["verdict"] } | null;

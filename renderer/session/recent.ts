@@ -36,7 +36,7 @@ export function forget(key: string): void {
 
 let openedAt = 0;
 
-/** Remembers every opened recording: once it has been read, or when it is closed before then. */
+/** Remembers every opened recording once it has been read, or when it is closed before that. */
 export function rememberOpened(): void {
   useView.subscribe((view, before) => {
     if (view.source !== before.source) {

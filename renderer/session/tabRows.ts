@@ -6,7 +6,7 @@ import { type PeaceProfile, peaceProfiles } from "../../core/press/profiles.ts";
 import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.ts";
 
 /*
- * What the tables and charts of the tabs show. This is part of the navigation, so the address contains it, and Back,
+ * What the tables and charts on the tabs show. This is part of the navigation, so the address contains it, and Back,
  * Forward and a reload keep it.
  */
 
@@ -29,7 +29,7 @@ export interface AgreementRows {
 
 /** The press that the Press tab lists. */
 export interface PressRows {
-  /** Powers that must all take part, as sender or recipient. */
+  /** Powers that must all take part in a message, as sender or recipient. */
   readonly powers: readonly string[];
   /** First tokens of the messages; empty for any. */
   readonly tokens: readonly string[];
@@ -148,7 +148,7 @@ export function needsPeace(tab: string, { library }: TabRows): boolean {
 }
 
 /**
- * Returns what a tab shows, for a link; null if it shows everything in the default order.
+ * Returns, for a link, what a tab shows; null if the tab shows everything in the default order.
  * @param ownId returns a recording's own id, given the host's id
  */
 export function rowsInLink(tab: string, rows: TabRows, ownId: (id: string) => string): LinkedRows | null {

@@ -33,7 +33,10 @@ export interface ViewState extends Navigation {
   readonly visited: PageLink | null;
   /** The cursor that views show. It follows `cursor` a moment later, when everything about that message is known. */
   readonly shown: FrameNumber;
-  /** Increases with every move of the cursor, even to the same message; `shownMoves` belongs to `shown`. */
+  /**
+   * Increases with every move of the cursor, even to the same message; `shownMoves` is the value that belongs to
+   * `shown`.
+   */
   readonly moves: number;
   readonly shownMoves: number;
   readonly at: CursorState | null;
@@ -59,7 +62,7 @@ export interface ViewState extends Navigation {
   readonly refused: string | null;
 }
 
-/** The state when no recording is open. It does not include the log, which continues. */
+/** The state when no recording is open. It does not include the log, which is kept. */
 export const nothingOpen = {
   ...beginning,
   session: null,

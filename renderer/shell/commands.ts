@@ -35,7 +35,7 @@ export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
     ...goCommands,
-    // These come before the message commands, so that they take precedence for a shared key on their tabs.
+    // These come before the message commands, so that, on their own tabs, they take precedence where a key is shared.
     ...lateCommands.flatMap((commands) => commands()),
     ...pressCommands(),
     ...agreementCommands(),

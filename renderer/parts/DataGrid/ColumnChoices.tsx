@@ -69,7 +69,10 @@ interface MoverProps extends Column {
   readonly isLast: boolean;
 }
 
-/** Moves a column one place. The button keeps the focus; at the end, the button for the other direction gets it. */
+/**
+ * Moves a column one place. The button keeps the focus; at the end of the list, the button for the other direction gets
+ * it.
+ */
 function Mover({ of, id, header, by, isLast }: MoverProps): React.JSX.Element {
   return (
     <IconButton

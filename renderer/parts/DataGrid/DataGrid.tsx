@@ -165,7 +165,7 @@ function menuItems<Line extends RowData>(
 }
 
 interface Active<Line> {
-  /** Index of the active line; if there is none, of the first line; -1 if there are no lines. */
+  /** Index of the active line or, if there is none, of the first line; -1 if there are no lines. */
   readonly at: number;
   /** Index of the active line; -1 if there is none. */
   readonly found: number;

@@ -27,7 +27,7 @@ export interface GridHeadProps<Line> {
 
 /**
  * The column headers. A click sorts by a column, and a second click reverses the order. Tab reaches one of the headers,
- * and the arrow keys reach the others; with Shift they resize the column.
+ * and the arrow keys reach the others; with Shift, the arrow keys resize the column.
  */
 export const GridHead = memo(function GridHead<Line>({ name, columns, sort }: GridHeadProps<Line>): React.JSX.Element {
   const { shown, resize } = columns;

@@ -1,4 +1,4 @@
-/** The keys that work in every table, as the help lists them: what each does, then the keys themselves. */
+/** The keys that work in every table, as the help lists them: first what they do, then the keys themselves. */
 export const gridShortcuts: readonly (readonly [words: string, ...keys: string[]])[] = [
   ["Next or previous row", "↓", "↑"],
   ["Next or previous filter match", "F3", "Shift+F3"],

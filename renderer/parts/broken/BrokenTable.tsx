@@ -273,7 +273,7 @@ function centresWords({ before, after }: BrokenRow, of: "own" | "others"): strin
   return before && `${before[of]} to ${after?.[of] ?? "unknown"}`;
 }
 
-/** The number of centres in the turn and two SCO messages later, and the difference: `6 → 8 +2`. */
+/** The number of centres in the turn of the breach and two SCO messages later, and the difference: `6 → 8 +2`. */
 function Centres({ row, of }: { readonly row: BrokenRow; readonly of: "own" | "others" }): React.JSX.Element {
   const { before, after } = row;
   const gain = gainOf(row, of);

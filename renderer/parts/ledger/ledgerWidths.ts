@@ -56,7 +56,7 @@ function ownWords({ proposer, obligations }: LedgerLine): readonly ObligationRow
   return obligations.filter(({ obligor }) => obligor === proposer);
 }
 
-/** Returns the width of promises without their power. */
+/** Returns the width of promises without the power that made them. */
 function wordsWidth(words: readonly ObligationRow[]): number {
   const [word] = words;
   if (!word) return 0;

@@ -18,7 +18,10 @@ export interface HonourMatrixProps {
 /** If a game has more powers than this, cells are smaller. */
 const mostLarge = 7;
 
-/** Shows what share of its checked promises each power kept: those to each of the other powers, and all of them. */
+/**
+ * Shows what share of its checked promises each power kept: of those to each of the other powers, and of all its
+ * promises.
+ */
 export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixProps): React.JSX.Element {
   const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
   const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));

@@ -47,7 +47,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
         <Step step={-1} />
         <Step step={1} />
       </div>
-      {/* Changing the key makes a different agreement start at the top. */}
+      {/* The key changes with the agreement, so that every agreement starts at the top. */}
       <div className="pane-body selected-body" key={id}>
         <div className={obligations.length > 2 ? "selected-head many" : "selected-head"}>
           <Statement {...statement} />

@@ -20,8 +20,8 @@ export function basisOf({ profile, viewpoint }: AssessedBy): readonly string[] {
 }
 
 /**
- * Returns the shares of promises kept as a matrix: a row for each power that promised, a column for each power that it
- * promised to.
+ * Returns the shares of promises kept as a matrix: a row for each power that made a promise, and a column for each
+ * power that received one.
  */
 export function honourFigure(honour: readonly Honour[], powers: readonly SessionPower[], by: AssessedBy): Figure {
   const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));

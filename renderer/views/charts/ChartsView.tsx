@@ -131,7 +131,7 @@ function useTurns() {
   return { turns, place: Math.max(0, found), goToTurn };
 }
 
-/** Returns a key that changes when more of a game is known. */
+/** Returns a key that changes when more of a game becomes known. */
 function useGameKey(game: number): string {
   const turns = useView((view) => view.turns.length);
   const rows = useView((view) => (isGrowing(view.news?.reading) ? turns : view.news?.summary.count));
