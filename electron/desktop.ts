@@ -86,7 +86,7 @@ export class Desktop {
     return true;
   }
 
-  /** Opens a file, in a new window if there is none. */
+  /** Opens a file, in a new window if no window is open. */
   open(path: string): void {
     if (this.#state === "starting") this.#toOpen.push(path);
     else if (this.showWindow("")) void this.#opening.open(path).catch(reportBug);
@@ -122,8 +122,8 @@ export class Desktop {
       this.#window = null;
       this.#opening.listens(null);
     });
-    // A new document is not listening yet. Only `did-navigate` shows that there is one: a refused navigation starts but
-    // never finishes.
+    // A new document is not listening yet. Only `did-navigate` shows that the document is new: a refused navigation
+    // starts but never finishes.
     window.webContents.on("did-navigate", () => this.#opening.listens(null));
   }
 

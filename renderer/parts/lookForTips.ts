@@ -53,7 +53,8 @@ export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
 }
 
 /**
- * Returns the outermost element around a given one that has a tooltip; null inside a button, which has its own tooltip.
+ * Returns the outermost element with a tooltip among a given element and its ancestors; null inside a button, which has
+ * its own tooltip.
  */
 function ownerOf(element: Element): Element | null {
   let owner: Element | null = null;

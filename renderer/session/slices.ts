@@ -45,7 +45,7 @@ export function makeWay(): void {
   restUntil = performance.now() + restMs;
 }
 
-/** Repeats a step like {@link inSlices}, but pauses while the page draws a move of the cursor. */
+/** Repeats a step like {@link inSlices}, but pauses while the page is drawing a move of the cursor. */
 export function inBackground(step: () => boolean): Promise<void> {
   return inSlices(step, async () => {
     await nextTask();

@@ -39,7 +39,7 @@ function openLogFile(id: string, name: string): void {
   else useView.setState({ refused: `${name} is a bot log. Open a recording first, then the log` });
 }
 
-/** Runs a command, given its id or its key. Like pressing a key, this does nothing while a dialog is open. */
+/** Runs a command, given its id or its key. Like a key press, it does nothing while a dialog is open. */
 function run(name: string): void {
   if (document.querySelector("dialog[open]")) return;
   const command = allCommands().find(

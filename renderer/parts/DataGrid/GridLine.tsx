@@ -9,7 +9,7 @@ export interface GridDrawing<Item, Line> {
   readonly lineOf: (item: Item) => Line | null;
   /** Returns the content of an item without cells. It spans all columns. */
   readonly wholeOf: (item: Item) => ReactNode;
-  /** Whether a line has no cell in a column; the previous cell then extends across it. */
+  /** Whether a line has no cell in a column; the previous cell then extends across that column. */
   readonly lacks?: ((line: Line, column: string) => boolean) | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface GridTableProps<Item, Line> {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** The usual height of a line in pixels. */
   readonly lineHeight: number;
-  /** Returns a key of an item that stays the same while the item is in the grid. */
+  /** Returns the key of an item, which stays the same while the item is in the grid. */
   readonly keyOf: (index: number) => string;
   /** Returns the additional CSS classes of an item. */
   readonly classesOf: (index: number) => string;

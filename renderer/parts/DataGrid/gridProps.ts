@@ -30,7 +30,7 @@ export interface DataGridProps<Line> {
   readonly inOrder?: (lines: readonly Line[]) => readonly Line[];
   /** Divides the sorted lines into sections. */
   readonly sectionsOf?: (lines: readonly Line[]) => readonly GridSection<Line>[];
-  /** Whether a line has no cell in a column; the previous cell then extends across it. */
+  /** Whether a line has no cell in a column; the previous cell then extends across that column. */
   readonly lacks?: (line: Line, column: string) => boolean;
   /** Accessible name, and the name under which the settings store the columns. */
   readonly label: string;
