@@ -23,7 +23,7 @@ export interface Loss {
   readonly damagedBytes: number;
   /** Number of records known to be missing, from the jumps in the sequence numbers that no gap record explains. */
   readonly missingRecords: number;
-  /** Missing traffic that is followed by further records of the same leg. */
+  /** Stretches of missing traffic, each followed by further records of the same leg. */
   readonly holes: readonly LegGap[];
   /**
    * Number of missing traffic bytes that no gap record accounts for: the bytes in the holes, or more if the end record
@@ -36,7 +36,7 @@ export interface Loss {
   readonly gaps: readonly GapEntry[];
   /** Bytes of traffic that were never written, according to gap records. */
   readonly unwrittenBytes: number;
-  /** True if the end record's counts differ from the records read, and missing records do not explain why. */
+  /** True if the end record's counts differ from those of the records read, and missing records do not explain why. */
   readonly endMismatch: boolean;
   /**
    * The number of lost bytes that `chamber info` shows: `unwrittenBytes` plus the larger of `damagedBytes` and
@@ -45,7 +45,10 @@ export interface Loss {
   readonly lostBytes: number;
 }
 
-/** Whether a gap stands for an unreadable part of another program's file; nothing shows how much traffic was in it. */
+/**
+ * Whether a gap stands for an unreadable part of another program's file; nothing shows how much traffic was in that
+ * part.
+ */
 export function isUnreadPart({ reason, records, legs }: Pick<GapEntry, "reason" | "records" | "legs">): boolean {
   return reason !== "sliced" && records === 0 && legs.length === 0;
 }

@@ -7,7 +7,7 @@ import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSourc
  * leg it contains.
  */
 export class MergeSurvey {
-  /** Connections by number, with the time of each one's first entry, in nanoseconds. */
+  /** The time of each connection's first entry, in nanoseconds, keyed by connection number. */
   readonly connections = new Map<Leg["connection"], number>();
   readonly #present = new Map<string, SpanSet>();
   readonly #slicedLegs = new Map<string, Leg>();
@@ -147,8 +147,8 @@ function offsetInOwnClock(header: RecordingHeader, headers: readonly RecordingHe
 }
 
 /**
- * Numbers the connections of each recording, by uuid. If any two original numbers collide, connections are renumbered
- * from 1 in the order in which they were opened.
+ * Numbers the connections of each recording, and returns the numbers by uuid. If any two original numbers collide, all
+ * connections are renumbered from 1 in the order in which they were opened.
  */
 function numberConnections(
   inputs: readonly MergeInput[],

@@ -87,7 +87,7 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
 interface Form {
   /** The number of bytes or items, if the first byte of the value contains it. */
   readonly length: number;
-  /** Otherwise, the width in bytes of the field that contains the length. */
+  /** The width, in bytes, of the length field that follows the first byte; 0 if there is none. */
   readonly lengthWidth: number;
   /** Number of values per item: 1 in an array, 2 in a map; 0 if the length counts bytes. */
   readonly perItem: 0 | 1 | 2;

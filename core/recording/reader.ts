@@ -170,8 +170,8 @@ export class RecordingReader {
   }
 
   /**
-   * Reads the record that begins at a position in the buffer. `short`: more bytes are needed to decide. `wrong`: no
-   * record begins there.
+   * Reads the record that begins at a position in the buffer. Returns `short` if more bytes are needed to decide, and
+   * `wrong` if no record begins there.
    */
   #recordAt(at: number): { byteLength: number; entry: Entry | undefined } | "short" | "wrong" {
     const buffer = this.#buffer;

@@ -73,7 +73,7 @@ export class RecoverySurvey {
 
   /**
    * Returns the gaps to write, in order, with their positions in the file.
-   * @param ending a description of the fault at the recording's end, or null
+   * @param ending a description of the fault at the recording's end; null if there is none
    */
   gaps(ending: string | null): { readonly fileOffset: number; readonly gap: EntryCopy & { readonly type: "gap" } }[] {
     const gaps = this.#breaks.map(({ fileOffset, damage, fromNs, toNs, records, legs }) => ({

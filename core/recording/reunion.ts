@@ -24,7 +24,7 @@ export class Reunion {
   readonly #parts: readonly PlacedInput[];
   readonly #ended = new Set<PlacedInput>();
   readonly #legs = new Map<string, JoinedLeg>();
-  /** For each entry, how often each part contains it, and how often it has been output. */
+  /** For each entry, how often each part has contained it so far, and how often it has been output. */
   readonly #met = new Map<string, { readonly parts: Map<PlacedInput, number>; output: number }>();
   #latestNs = 0;
   readonly #original: PlacedInput["connections"];
@@ -40,7 +40,8 @@ export class Reunion {
   }
 
   /**
-   * Whether an entry must wait because another part still has bytes that belong before it. Times may not reveal this.
+   * Whether an entry must wait because another part still has bytes that belong before it. The times of the entries may
+   * not show this.
    */
   mustWait(part: PlacedInput, copy: EntryCopy): boolean {
     return needs(copy).some(({ leg, upTo }) => {
@@ -77,7 +78,7 @@ export class Reunion {
     }
   }
 
-  /** After all parts have ended, returns the gaps for bytes at the ends of legs that no part has. */
+  /** After all parts have ended, returns gaps for the bytes at the ends of legs if no part has these bytes. */
   rest(): EntryCopy[] {
     return this.#parts.flatMap(({ survey, connections }) =>
       survey.slicedLegs.flatMap((there) => {

@@ -33,7 +33,10 @@ export interface ServerSetting {
   readonly loaded: LoadedMap;
   readonly start: StartPosition;
   readonly options: GameOptions;
-  /** The powers reserved for clients with particular names in NME; all other clients receive any remaining seat. */
+  /**
+   * The name reserved for each power: only a client with that name in NME gets the seat. Other clients get seats that
+   * are not reserved.
+   */
   readonly keptFor: ReadonlyMap<string, string>;
   /** Returns random numbers in [0, 1), which determine seats and passcodes. */
   readonly random: () => number;

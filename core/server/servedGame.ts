@@ -114,7 +114,7 @@ export class ServedGame {
   play(): {
     readonly messages: readonly ServerMessage[];
     readonly end: GameEnd | null;
-    /** The powers without centres at the end of a year. */
+    /** The powers without centres if the turn ended a year; otherwise empty. */
     readonly lost: readonly string[];
   } {
     const { turn } = this.#turn;

@@ -27,7 +27,7 @@ export interface ServedTurn {
 export interface PlayedTurn {
   readonly outcomes: readonly OrderOutcome[];
   readonly next: ServedTurn;
-  /** Whether the year ended, so that centres changed owners. */
+  /** Whether the year ended, so that centres could change owners. */
   readonly isYearEnd: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface GameKnown {
 export interface AtCursor {
   /** The state at the cursor; null if there is no message there. */
   readonly state: CursorState | null;
-  /** The board; null if the game has no turn yet, or if the viewpoint's power never saw it. */
+  /** The board; null if the game has no turn yet, or if the viewpoint's power never saw the turn. */
   readonly board: BoardView | null;
   /** Key of the board's ground; null if there is no board, or while no map is known. */
   readonly groundKey: BoardGround["key"] | null;

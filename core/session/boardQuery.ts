@@ -19,7 +19,7 @@ export interface BoardQuery {
 export interface BoardOrder {
   readonly power: string | null;
   readonly order: Order;
-  /** In DAIDE: `( AUS AMY BUD ) MTO SER`. */
+  /** The order in DAIDE: `( AUS AMY BUD ) MTO SER`. */
   readonly text: string;
   /** The server's result; null if it is not recorded. */
   readonly result: OrderResult | null;

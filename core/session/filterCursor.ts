@@ -43,7 +43,7 @@ export class FilterCursor implements FilterRow {
     this.#follows = follows;
   }
 
-  /** Moves to a row, from 1 to the session's count. Returns itself. */
+  /** Moves to a row, from 1 to the session's count. Returns this cursor. */
   moveTo(n: FrameNumber): this {
     this.#n = n;
     this.#made = null;

@@ -20,11 +20,11 @@ import { mapOfGame } from "./summary.ts";
 
 /** The adjudicator's result for an order, compared with the server's. */
 export interface JudgedOrder {
-  /** The order, as in {@link BoardOrder}. */
+  /** The text of the order, as in {@link BoardOrder}. */
   readonly text: string;
   /** The adjudicator's result: `["BNC", "RET"]`. */
   readonly adjudicated: readonly string[];
-  /** Whether both results agree; null if the server's result is not recorded. */
+  /** Whether the two results agree; null if the server's result is not recorded. */
   readonly agrees: boolean | null;
   /** A quirk of the server that explains a different result; null if there is none. */
   readonly exception: string | null;
@@ -41,7 +41,7 @@ export interface JudgedTurn {
 
 /** A question about what decided an order's result in the turn at the cursor. */
 export interface WhyQuery extends BoardQuery {
-  /** The order, as in {@link JudgedOrder}; null if the unit has no order. */
+  /** The text of the order, as in {@link JudgedOrder}; null if the unit has no order. */
   readonly text: string | null;
   /** The province of the unit; null if the order names none. */
   readonly province: string | null;
@@ -101,8 +101,8 @@ export function orderWhy(session: Session, query: WhyQuery, { agreements, copy }
 }
 
 /**
- * Returns the powers whose moves stopped the orders of a turn or dislodged their units, keyed by the text of each order.
- * Orders on whose results the server and the adjudicator disagree are omitted.
+ * Returns the powers whose moves stopped the orders of a turn or dislodged their units, keyed by the text of each
+ * order. Orders on whose results the server and the adjudicator disagree are omitted.
  * @param index the index of the game
  */
 export function attackersIn(session: Session, index: number, turn: Turn): ReadonlyMap<string, readonly string[]> {

@@ -24,10 +24,10 @@ export interface FindingPlace {
   readonly span: Span | null;
 }
 
-/** One root cause on one connection, for a view. */
+/** The findings with one root cause on one connection, for a view. */
 export interface DiagnosisRow
   extends Omit<ReportedFinding, "frames" | "span" | "recording" | "program" | "cause" | "turns" | "group"> {
-  /** Stays the same while the recording grows. */
+  /** Identifies the row; stays the same while the recording grows. */
   readonly id: string;
   /** The first messages that show the finding. */
   readonly places: readonly FindingPlace[];

@@ -66,12 +66,15 @@ export class PressScan {
     return this.#session.frames.atNsOf(n) / 1e6;
   }
 
-  /** Returns the turn of a row, like {@link Session.turnOf}; null before the first turn and outside games. */
+  /**
+   * Returns the key of the turn that {@link Session.turnOf} returns for a row; null before the first turn and outside
+   * games.
+   */
   turnAt(n: FrameNumber, viewpoint: string | null): string | null {
     return this.#session.turns.all[this.#session.turnOf(n, viewpoint)]?.key ?? null;
   }
 
-  /** Returns the names of tokens in a game's press. */
+  /** Returns the token names that are valid in a game's press. */
   namesOf(game: number): Representation {
     return namesOfGame(this.#session, game);
   }

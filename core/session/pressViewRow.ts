@@ -26,7 +26,7 @@ export interface PressViewRow extends PressRow, ThreadPlace {
   /** The text that the first reader received, if the server changed it; else null. */
   readonly shownAs: ClassedText | null;
   readonly tryChange: TryChange | null;
-  /** The offers that the message makes, and what became of them as far as known. */
+  /** The offers that the message makes, and what became of them, as far as that is known. */
   readonly offers: readonly PressOffer[];
   /** The numbers under which the messages that this one answers or forwards are shown; null if there are none. */
   readonly linked: { readonly answers: PressRow["n"] | null; readonly forwards: PressRow["n"] | null };

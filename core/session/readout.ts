@@ -40,8 +40,8 @@ export interface EventJson {
   readonly power: string | null;
   readonly text: string;
   /**
-   * The row after the event or, for a mark on a message, the row of that message. Null for a mark that is set at a
-   * point in time.
+   * The row after the event or, for a mark on a message, the row of that message. Null for a mark on a point in time
+   * rather than on a message.
    */
   readonly n: number | null;
   readonly lostBytes: number;

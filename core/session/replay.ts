@@ -8,7 +8,7 @@ export class Replay {
   readonly #session: Session;
   readonly #watch: RecordingWatch;
   #rows = 0;
-  /** Number of events passed on after the last row. */
+  /** Number of events passed on since the last row that was passed on. */
   #between = 0;
   #events = 0;
 

@@ -37,7 +37,7 @@ export interface MessageRowView extends ClassedText {
   readonly command: string;
   readonly severity: Severity | null;
   readonly isMarked: boolean;
-  /** False if a highlighting filter does not match. */
+  /** False if the table highlights matches and the row is not one. */
   readonly matches: boolean;
   /** The values of the plug-ins' fields, in the order of the fields. */
   readonly added: readonly AddedValue[];

@@ -9,7 +9,7 @@ export function isSeen(session: Session, n: FrameNumber, viewpoint: string | nul
 }
 
 /**
- * Returns the row on a power's connections that is nearest to `n`, or `n` itself.
+ * Returns the row on a power's connections that is nearest to `n`, which may be `n` itself.
  * @param viewpoint null means that every row counts as seen
  * @param toward 1 to prefer the next row, -1 to prefer the previous row. If the game has begun but the power has not
  *   seen it yet, -1 returns the row of the power's first position
@@ -40,7 +40,7 @@ function isBeforeItsGame(session: Session, n: FrameNumber, earlier: number, view
   return session.turnOf(n, null) >= 0 && session.turnOf(earlier, viewpoint) < 0;
 }
 
-/** Returns the row of the first position that the power saw after a row; null if it saw no position. */
+/** Returns the row of the first position that the power saw after a row; null if there is none. */
 function firstOfGame(session: Session, n: FrameNumber, viewpoint: string): FrameNumber | null {
   let first: FrameNumber | null = null;
   for (const connection of session.connectionsOf(viewpoint)) {

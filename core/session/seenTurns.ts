@@ -5,7 +5,7 @@ import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
 
 /** A turn as seen on one power's connections, in the rows counted so far. */
 interface SeenTurn extends TurnCounts {
-  /** Its first row on these connections (the power's own NOW), and its last row so far. */
+  /** The turn's first row on these connections (the power's own NOW), and the turn's last row so far. */
   firstN: FrameNumber;
   lastN: FrameNumber;
 }

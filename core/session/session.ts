@@ -162,7 +162,7 @@ export class Session {
     return isOwn ? this.#viewOf(viewpoint, this.count).turnAt(game, this.count) : this.turns.lastOf(game);
   }
 
-  /** Whether a power's connections are in a game. */
+  /** Whether any of a power's connections is in a game. */
   attends(power: string, game: number): boolean {
     for (const connection of this.connectionsOf(power))
       if (this.games.attendances.get(connection)?.game === game) return true;
@@ -215,7 +215,7 @@ export class Session {
     this.facts = facts;
   }
 
-  /** Increases the edition, because settled lines in tables have changed. */
+  /** Called when settled lines in tables have changed; increases the edition. */
   touch(): void {
     this.#touches += 1;
   }
@@ -226,7 +226,7 @@ export class Session {
     return isAboutPress(this.frames.frameAt(n)?.tokens);
   }
 
-  /** The events between the rows, as far as views show them. */
+  /** Those events between the rows that views show. */
   get events(): readonly SessionEvent[] {
     return this.#events.all;
   }

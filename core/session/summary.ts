@@ -48,7 +48,7 @@ export interface SessionConnection {
 /** The parts that could not be read: of another program's file, or of the files that were imported. */
 export interface UnreadLoss {
   readonly places: number;
-  /** What is wrong in the first place: `line 12 is not valid JSON`; null if unknown. */
+  /** What is wrong at the first of these places: `line 12 is not valid JSON`; null if unknown. */
   readonly first: string | null;
   /** How much could not be read; null if unknown, as it is in a recording that an import has written. */
   readonly amount: UnreadAmount | null;

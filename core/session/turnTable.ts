@@ -40,7 +40,10 @@ export class TurnTable {
   readonly #known = new Map<string, SessionTurn>();
   readonly #ofGame = new Map<number, SessionTurn[]>();
 
-  /** Adds a row to a game's turn and returns the turn; a new turn begins with this row. */
+  /**
+   * Returns the turn of a game to which a row belongs. A turn that is not yet in the table is added, and begins with
+   * this row.
+   */
   enter(game: number, turn: Turn, n: FrameNumber, atNs: number): SessionTurn {
     const name = turnKey(turn);
     const key = `${game} ${name}`;
@@ -62,7 +65,7 @@ export class TurnTable {
     return begun;
   }
 
-  /** Counts press that was sent in a turn and refused. */
+  /** Counts a press message that was sent in a turn and that the server refused. */
   refuse(index: number, power: string): void {
     const turn = this.all[index];
     if (turn) turn.refused[power] = (turn.refused[power] ?? 0) + 1;

@@ -203,8 +203,8 @@ class TermCompiler {
   }
 
   /**
-   * Adds an edge for its symbols. If two edges have the same symbol, a fallback yields to the other edge, and a literal
-   * looks ahead; any other conflict is an error.
+   * Adds an edge to the dispatch table, for each symbol with which it can begin. If two edges have the same symbol, a
+   * fallback yields to the other edge, and a literal looks ahead; any other conflict is an error.
    */
   #addToDispatch(state: State, edge: number, lead: Position): void {
     const { edges, dispatch } = state;

@@ -16,8 +16,8 @@ export type FixedFields = Readonly<Record<string, string | boolean | null | read
  * - `turn:turn`: a term `turn`, read into the field `turn`
  * - `powers[]:power`: the same, read into a list; `powers[]:power+` one or more, `powers[]:power*` any number
  * - `( orders[]:order )+`: a bracketed group, once or more; with `)*`, any number of times
- * - `[ ... ]`: may be missing; the fields inside are then null or empty
- * - `( power? unitType?`: if another form begins with the same token, this form is chosen if these tokens follow;
+ * - `[ ... ]`: items that may be missing; their fields are then null or empty
+ * - `( power? unitType?`: if another form begins with the same token, this form is chosen only if these tokens follow;
  *   looking ahead does not consume them
  */
 export interface Production {

@@ -58,7 +58,7 @@ export function readTerm(
 
 const failed = Symbol("failed");
 
-/** Reads one message once. Most callers need only {@link readTerm}. */
+/** Reads one message; each reader is used only once. Most callers need only {@link readTerm}. */
 export class TermReader {
   readonly #tokens: Uint16Array;
   readonly #symbols: Uint8Array;
@@ -87,10 +87,10 @@ export class TermReader {
    * steps per token and three at the end:
    *
    * - A term costs two steps in addition to those for its tokens; a string without letters costs one.
-   * - Most terms begin with a token of their own, which accounts for these steps. Some begin with another term (an order
-   *   with a loose unit) and have a token of their own after it. Others have no token: a term that consists only of
-   *   another term (an arrangement that is a bare order), an option without tokens, a string without letters. These cost
-   *   at most three steps, and the two brackets of the outer term around them have four steps to spare.
+   * - Most terms begin with a token of their own, which accounts for these steps. Some begin with another term (an
+   *   order with a loose unit) and have a token of their own after it. Others have no token: a term that consists only
+   *   of another term (an arrangement that is a bare order), an option without tokens, a string without letters. These
+   *   cost at most three steps, and the two brackets of the outer term around them have four steps to spare.
    * - When the reader gives up, all but two of the open terms have taken a token of their own. So has every term that
    *   the reader has left.
    *

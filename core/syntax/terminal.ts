@@ -17,15 +17,16 @@ export interface Terminal {
   /** The symbols with which it can begin. */
   readonly first: readonly GrammarSymbol[];
   /**
-   * `token`: one token. `string`: any number of letters. `letters`: at least one. `utf8`: at least one, valid UTF-8.
-   * `float`: letters that spell a float. `balanced`: any number of tokens with matching brackets. `rest`: any tokens.
+   * `token`: one token. `string`: any number of letters. `letters`: at least one letter. `utf8`: at least one letter,
+   * in valid UTF-8. `float`: letters that spell a float. `balanced`: any number of tokens with matching brackets.
+   * `rest`: any tokens.
    */
   readonly shape: "token" | "string" | "letters" | "utf8" | "float" | "balanced" | "rest";
   /** Whether any other element that fits takes precedence over this one. */
   readonly isFallback: boolean;
   /**
-   * Returns the end of the terminal that begins at a token. If the terminal is invalid, returns the first wrong token,
-   * inverted with `~`.
+   * Returns the end of the terminal that begins at a token. If the terminal is invalid, returns the index of the first
+   * wrong token, inverted with `~`.
    */
   end(tokens: Uint16Array, at: number): number;
   read(tokens: Uint16Array, start: number, end: number, representation: Representation): TerminalValue;

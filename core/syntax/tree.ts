@@ -33,7 +33,7 @@ export type SyntaxNode = TokenNode | StringNode | GroupNode;
 
 export interface SyntaxTree {
   readonly nodes: readonly SyntaxNode[];
-  /** `unclosed-bracket`, `stray-bracket`, `nesting-limit`, `unknown-token`, `dm-empty`. */
+  /** The possible codes are `unclosed-bracket`, `stray-bracket`, `nesting-limit`, `unknown-token` and `dm-empty`. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

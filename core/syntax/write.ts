@@ -128,7 +128,7 @@ function hasMore(items: readonly FormItem[], fields: Fields, taken: ReadonlyMap<
   });
 }
 
-/** Whether a form has exactly these fields. */
+/** Whether a form has exactly the fields of a value. */
 function fits({ production, items, fields }: WritableForm, value: Fields): boolean {
   if (production.type !== undefined && value["type"] !== production.type) return false;
   const fixed = production.fixed ?? {};

@@ -2,9 +2,9 @@ import { category, categoryOf, closeBracket, openBracket, type Token } from "./t
 import { T } from "./vocabulary.ts";
 
 /**
- * Five press tokens are numbered in two different ways. `diplomacy`: Norman's software and its descendants, the
- * diplomacy Python server, Polarsoft, RSC. `parlance`: Parlance and the Java library of Project20M and Diplominator. A
- * stream does not declare its dialect, but the parameters of these tokens show it.
+ * Five press tokens are numbered in two different ways. `diplomacy` is the numbering of Norman's software and its
+ * descendants, the diplomacy Python server, Polarsoft and RSC; `parlance` is that of Parlance and of the Java library
+ * of Project20M and Diplominator. A stream does not declare its dialect, but the parameters of these tokens show it.
  */
 export type NumberDialect = "diplomacy" | "parlance";
 
@@ -60,7 +60,10 @@ export class DialectEvidence {
     return isOfDialect;
   }
 
-  /** Adds an RM. Parlance lists the 82 powers and provinces of the Standard map; other servers do not list any. */
+  /**
+   * Adds the evidence in an RM. Parlance lists the 82 powers and provinces of the Standard map; other servers do not
+   * list any.
+   */
   addRepresentation(entryCount: number): void {
     if (entryCount === 0) this.#hints.diplomacy += 1;
     if (entryCount === 82) this.#hints.parlance += 1;
@@ -161,7 +164,7 @@ function groupCount(tokens: Uint16Array, from: number): number {
 
 /** Whether a message is `ADM ('Server') ...`, which only Parlance's server sends. */
 export function isParlanceGreeting(tokens: Uint16Array): boolean {
-  // Called for every message, and nearly all of them begin with another token.
+  // Check the first token first: this is called for every message, and nearly all of them begin with another token.
   return tokens[0] === T.ADM && parlanceGreeting.every((token, at) => tokens[at] === token);
 }
 

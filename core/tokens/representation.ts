@@ -29,7 +29,10 @@ export interface RepresentationEntry {
 /** A decoded RM body. */
 export interface RepresentationBody {
   readonly entries: readonly RepresentationEntry[];
-  /** `rm-length`, `rm-category`, `rm-name`, `rm-duplicate-token`, `rm-duplicate-name`, `rm-language-name`. */
+  /**
+   * The possible codes are `rm-length`, `rm-category`, `rm-name`, `rm-duplicate-token`, `rm-duplicate-name` and
+   * `rm-language-name`.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A token: 16 bits, category in the high byte, index in the low byte; big-endian on the wire.
- * Categories 0x00 to 0x3F are integers: 14 bits, two's complement.
+ * A token has 16 bits: the category in the high byte and the index in the low byte. On the wire, it is big-endian.
+ * Tokens with categories 0x00 to 0x3F are integers of 14 bits, in two's complement.
  */
 export type Token = number;
 

@@ -44,7 +44,7 @@ interface Meeting {
 /** Records what each client in a recording encounters. */
 export class CoverageWatch implements RecordingWatch {
   readonly #courses = new Map<ConnectionId, Course>();
-  /** The id of the situation of `chamber try` that was recorded; null for other games. */
+  /** The id of the situation of `chamber try` that was recorded; null for any other recording. */
   #situation: string | null = null;
 
   /** Whether a client sent anything. */
@@ -144,7 +144,7 @@ class Course {
   }
 
   counted(wrong: ReadonlySet<FrameNumber>): ReadonlyMap<CoverageKey, MeetingCount> {
-    // A finding about an answer also counts for the message that it answers, because it shows how the client handled
+    // A finding about an answer also counts for the answered message, because the answer shows how the client handled
     // it.
     const marked = new Map([...wrong].flatMap((n) => [[n, n] as const, [this.#answered.get(n) ?? n, n] as const]));
     const places = [...wrong].sort((a, b) => a - b);

@@ -14,7 +14,7 @@ export interface PlayedSituation {
   readonly side: "client" | "server";
   /** How the tested program ended during the situation; null if it was still running. */
   readonly end: BotEnd | null;
-  /** Findings about the tested program that are at least warnings. */
+  /** The warnings and errors about the tested program. */
   readonly findings: readonly ReportedFinding[];
   /** Differences between the bot and the recorded client of a test case; none by default. */
   readonly differences?: readonly Difference[];
@@ -51,7 +51,7 @@ export function resultOf(played: PlayedSituation): SituationResult {
   const { situation, outcome, recording, durationMs, round, lastN, differences = [] } = played;
   const allowed = new Set<AnyCode>(situation.allows);
   const wanted = situation.replay?.finding.code;
-  // A test case is about one finding.
+  // A test case is about one finding, so no other finding counts.
   const isCounted = (code: AnyCode): boolean => (wanted === undefined ? !allowed.has(code) : code === wanted);
   const findings = played.findings.filter(({ code }) => isCounted(code));
   const base = { situation, findings, differences, recording, durationMs, round };

@@ -25,7 +25,7 @@ export interface SituationGame {
   readonly acceptsAny?: boolean;
   /** PDA: whether draws among some of the survivors are allowed. */
   readonly partialDraws?: boolean;
-  /** The start of the game; by default, that of the map. */
+  /** The start of the game; by default, the starting position of the map. */
   readonly start?: StartText;
   /**
    * The other powers' orders, keyed by turn (`FAL 1901`), such as `( GER AMY MUN ) MTO BUR`; by default, they hold,

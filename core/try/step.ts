@@ -1,15 +1,15 @@
 /*
- * A *pattern* is the start of a message in text form: `YES ( MAP` matches `YES ( MAP ( 'STANDARD' ) )`. ` ... `
- * stands for any tokens: `SND ... ( HUH`. Frames that contain no message match their kind: IM, RM, FM, EM. In patterns
- * and messages, `{power}` is the bot's power, `{passcode}` its passcode and `{map}` the map's name; in the messages of
- * `answer`, `{message}` is the answered message.
+ * A *pattern* is the start of a message in text form: `YES ( MAP` matches `YES ( MAP ( 'STANDARD' ) )`. ` ... ` stands
+ * for any tokens: `SND ... ( HUH`. A frame that contains no message matches the name of its kind: IM, RM, FM or EM. In
+ * patterns and messages, `{power}` is the bot's power, `{passcode}` its passcode and `{map}` the map's name; in the
+ * messages of `answer`, `{message}` is the answered message.
  */
 
 /** What to do if the bot does not send the message that a step waits for. */
 export type Otherwise =
-  /** Continue with the next step, because sending it is optional. */
+  /** Continue with the next step, because sending the message is optional. */
   | "go-on"
-  /** The situation does not apply to this bot; the reason, as a clause about the bot. */
+  /** The situation does not apply to this bot. `notApplicable` is the reason, as a clause about the bot. */
   | { readonly notApplicable: string };
 
 /**
@@ -53,7 +53,10 @@ export type Step =
   | { readonly step: "answer"; readonly to: string; readonly with: readonly string[]; readonly times: number | null }
   /** The connection ends: with FIN, or with RST as if the server had crashed. */
   | { readonly step: "cut"; readonly how: "end" | "reset" }
-  /** From now on, the server's bytes arrive in pieces of this size; null means many messages in one piece. */
+  /**
+   * From now on, the server's bytes arrive in pieces of this size; null means that all pending messages arrive in one
+   * piece.
+   */
   | { readonly step: "pieces"; readonly byteLength: number | null }
   /** From now on, the second byte of the server's frames has this value. */
   | { readonly step: "pad"; readonly byte: number }

@@ -24,7 +24,7 @@ export class Framer {
     const fresh = this.#discard > 0 ? this.#dropBroken(bytes) : bytes;
     if (fresh.length === 0) return [];
     if (this.#isLost && !this.#resumes(fresh)) return [];
-    // Most chunks contain whole frames.
+    // Most chunks consist of whole frames, so usually no bytes are held.
     if (this.#heldByteLength === 0) return this.#take(fresh);
     this.#held.push(fresh);
     this.#heldByteLength += fresh.length;

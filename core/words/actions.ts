@@ -319,7 +319,10 @@ function skipped(message: MessageWords, start: number): number {
   return at;
 }
 
-/** Makes a unit the subject of orders that name none; null if they name a different unit. */
+/**
+ * Makes a unit the subject of an order; null if the words name another unit, give several orders, or build or remove
+ * units.
+ */
 function withSubject({ value, next }: FoundOrders, subject: PartialUnit): FoundOrders | null {
   const isBuild = value.some(({ verb }) => verb === "BLD" || verb === "REM");
   // One unit can have only one order.

@@ -40,7 +40,7 @@ export function completedOrder(order: PartialOrder, by: string, board: WordBoard
 function build({ type, province, coast }: PartialUnit, by: string, { map }: WordBoard): Order | null {
   const place = province === null ? undefined : map.provinces.get(province);
   if (place === undefined || type === null) return null;
-  // A fleet needs a coast if its place has several; an army has no coast.
+  // A fleet needs a coast if its province has several; an army has no coast.
   if (type === "FLT" && place.coasts.length > 0 && coast === null) return null;
   return { type: "BLD", unit: { power: by, type, province: place.name, coast: type === "AMY" ? null : coast } };
 }

@@ -167,8 +167,8 @@ function hasWord(message: MessageWords, word: string, from: number, to: number):
 }
 
 /**
- * Returns the index from which a time applies to something else; `end` if there is none. An example is `I'll move to
- * Bur and we can talk next turn`.
+ * Returns the index from which words about a time no longer refer to the statement; `end` if there is none. An example
+ * is `I'll move to Bur and we can talk next turn`.
  */
 function timeEnd(message: MessageWords, to: number, end: number): number {
   for (let at = to; at < end; at++) {

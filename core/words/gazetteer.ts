@@ -8,9 +8,9 @@ import { type Word, wordsOf } from "./word.ts";
 export interface NamedPlace {
   readonly province: string;
   readonly coast: string | null;
-  /** The index of the first word after it. */
+  /** The index of the first word after the place. */
   readonly next: number;
-  /** Whether the spelling, in lower case, is also an English word: `war`, `den`. */
+  /** Whether the place is written in lower case and its spelling is also an English word: `war`, `den`. */
   readonly isWary: boolean;
 }
 

@@ -47,7 +47,9 @@ export function holdsStill(message: MessageWords, start: number): FoundOrders | 
 
 const holdEnds = ["for", "this", "now", "again", "so", "and", "as", "because", "to", "steady", "firm", "fast"];
 
-/** Reads `vacate Bur`, `withdraw from Ruhr`, `leave Mun`, and `leave my army in Mun`, which holds. */
+/**
+ * Reads `vacate Bur`, `withdraw from Ruhr`, `leave Mun`, and `leave my army in Mun`, which means that the army holds.
+ */
 export function leaveAt(message: MessageWords, start: number): FoundOrders | null {
   const isWithdrawing = message.is(start, "withdraw", "withdrawing", "withdraws");
   const found = vacatedAt(message, message.is(start + 1, "from") ? start + 2 : start + 1);

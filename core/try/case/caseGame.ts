@@ -18,7 +18,7 @@ export interface CaseGame {
   readonly power: string;
   readonly passcode: number;
   readonly level: number;
-  /** The time limit for each HLO option, in seconds; null if there is none. */
+  /** The time limit that each HLO option sets, in seconds; null if there is none. */
   readonly limits: Readonly<Record<"MTL" | "RTL" | "BTL", number | null>>;
   readonly acceptsAny: boolean;
 }

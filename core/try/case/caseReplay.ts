@@ -15,7 +15,7 @@ export type CaseAct =
   | { readonly type: "frame"; readonly kind: "DM" | "other"; readonly line: CaseLine | null; readonly body: Uint8Array }
   | { readonly type: "end" | "reset" };
 
-/** What the replay waits for. */
+/** What the replay is waiting for. */
 interface Wait {
   readonly untilMs: number;
   /** Whether the wait only gives the bot time to send what the recorded client sent. */
@@ -33,11 +33,14 @@ const ownAnswers: ReadonlySet<string> = new Set(["THX", "MIS"]);
 /** How long the bot must be silent, in ms, before the replay assumes that the bot has nothing more to send. */
 const quietMs = 150;
 /**
- * How long, in ms, the replay holds back the next message for a message that the recorded client sent before it but
+ * How long, in ms, the replay holds back the next message to wait for one that the recorded client sent before it but
  * that the live bot might never send.
  */
 const missingMs = 300;
-/** The same, in ms, after such a wait has timed out, until the bot sends something again. */
+/**
+ * The same as {@link missingMs}, but from the moment when such a wait has timed out until the bot sends something
+ * again.
+ */
 const laterMissingMs = 20;
 /**
  * How long, in ms, the replay waits at the end for the recorded client's last messages once the bot owes nothing more.
@@ -59,7 +62,7 @@ export class CaseReplay {
   /** The recorded server's answers, keyed by the number of the answered message. */
   readonly #answers: ReadonlyMap<number, readonly CaseLine[]>;
   readonly #waitMs: number;
-  /** Indexes of the bot's lines that messages from the live bot have matched. */
+  /** Indexes of the recorded bot's lines that messages from the live bot have matched. */
   readonly #met = new Set<number>();
   readonly #last = new Map<Token, Uint8Array>();
   #acts: CaseAct[] = [];
@@ -188,7 +191,10 @@ export class CaseReplay {
     return undefined;
   }
 
-  /** Returns the bot's lines of this turn, before an index, that no message from the live bot has matched yet. */
+  /**
+   * Returns the recorded bot's lines from the start of the turn up to an index, except those that messages from the
+   * live bot have matched.
+   */
   #open(before: number): CaseLine[] {
     const open: CaseLine[] = [];
     for (let at = this.#turnAt; at < before; at++) {

@@ -61,7 +61,7 @@ export function printCase(game: GameCase): string {
 
 function printedLine({ n, by, text, answers, kind, body }: CaseLine, names: Representation): object {
   const plain = kind === "DM" ? bodyOf(text, names) : new Uint8Array();
-  // Only the server's bytes are replayed.
+  // Only the server's bytes are replayed, so those of the bot are not needed.
   const isPlain = by === "bot" || (plain !== null && toHex(plain) === toHex(body));
   return {
     ...(n === null ? {} : { n }),

@@ -90,7 +90,7 @@ const lateYear = 1950;
 
 /**
  * Returns the values for placeholders. For client `a`: `power`, `passcode`, `unit` (an army), `far` (a place that the
- * army cannot reach), `orders` (all hold), `turn`. For client `b`: `other`, `otherPasscode`, `otherUnit`,
+ * army cannot reach), `orders` (all its units hold), `turn`. For client `b`: `other`, `otherPasscode`, `otherUnit`,
  * `otherOrders`.
  * @param asking the client that sends or receives the message; its map is used
  */
