@@ -3,7 +3,7 @@ import type { Analysis } from "../core/analysis/analysis.ts";
 import { botName } from "../core/analysis/botNames.ts";
 import { type Standing, Standings } from "../core/analysis/standings.ts";
 import { StandingsFold } from "../core/analysis/standingsFold.ts";
-import { standingFields } from "../core/filter/standingFields.ts";
+import { resultFields } from "../core/filter/standingFields.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
@@ -24,7 +24,7 @@ export function addStandings(program: Command): void {
       .command("standings")
       .argument("<path...>", "recordings or folders of recordings")
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
-      .addOption(filterOption(standingFields, "games>=5 score>0"))
+      .addOption(filterOption(resultFields, "games>=5 score>0"))
       .option("--json", "print one JSON object per bot and version"),
   )
     .addHelpText(
@@ -34,7 +34,7 @@ Score: each seat stakes one point, and the winners share the pot: +6 for a solo 
 games played to the end count; stopped games and games whose end was not recorded have their own columns.
 
 Fields of --filter (docs/cli.md explains them):
-  ${fieldsHelp(standingFields)}
+  ${fieldsHelp(resultFields)}
 
 Examples:
   chamber standings games/
@@ -42,7 +42,7 @@ Examples:
   chamber standings games/ --json | jq '[.bot, .version, .scorePerSeat]'`,
     )
     .action(async (paths: string[], options: StandingsOptions) => {
-      const isWanted = rowTestOf(standingFields, options);
+      const isWanted = rowTestOf(resultFields, options);
       const library = libraryWith(options.maps);
       const standings = new Standings();
       terminal().exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
@@ -57,7 +57,7 @@ Examples:
       const output = new Output();
       const all = standings.rows();
       const rows = all.filter((standing) =>
-        isWanted({ name: botName({ name: standing.bot, version: standing.version }), standing, ...onlyOnPage }),
+        isWanted({ name: botName({ name: standing.bot, version: standing.version }), standing, ...notComputed }),
       );
       const lines = options.json ? rows.map((row) => JSON.stringify(row)) : isAnswer(all) ? table(rows) : [];
       for (const line of lines) output.line(line);
@@ -66,7 +66,7 @@ Examples:
 }
 
 /** The values that only the page computes. */
-const onlyOnPage = { findings: null, promises: null } as const;
+const notComputed = { findings: null, promises: null } as const;
 
 /** The right-aligned columns. */
 const columns: readonly { readonly head: string; readonly cell: (row: Standing) => string }[] = [

@@ -74,7 +74,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
     type: "choice",
     choices: [choice("false", "it was false when it was sent")],
     meaning: "whether a statement was true: always false here; promises have none",
-    question: "false?",
+    question: "true or false?",
     examples: ["claim:false"],
     of: ({ row }) => (isPromise(row) ? null : "false"),
   },
@@ -142,7 +142,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   known: {
     type: "number",
     phrase: "whose proof number is",
-    meaning: "the number of the message that proves it",
+    meaning: "the number of the message that proves the falsehood or the breach",
     question: "which number?",
     examples: ["known>500"],
     of: ({ row }) => row.knownAt,

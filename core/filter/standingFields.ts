@@ -44,7 +44,7 @@ function counted(meaning: string, example: string, of: (results: FilteredResults
   } as const;
 }
 
-/** The fields of standings. */
+/** The fields of standings on the page. */
 export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ name }) => name, {
   bot: {
     type: "text",
@@ -109,3 +109,11 @@ export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ na
     of: ({ promises }) => promises?.breached,
   },
 });
+
+const onlyOnPage: ReadonlySet<string> = new Set(["errors", "warnings", "kept", "broken"]);
+
+/** The fields of standings that `chamber standings` knows, because it computes neither findings nor promises. */
+export const resultFields: RowTable<FilteredStanding> = {
+  ...standingFields,
+  fields: standingFields.fields.filter(({ name }) => !onlyOnPage.has(name)),
+};

@@ -96,6 +96,14 @@ describe("given the standings of a game", () => {
       all.filter(({ bot }) => bot === "EvilBot"),
     );
   });
+
+  test("when they are filtered by findings, which only the page counts, then the command says that there is no such field", async () => {
+    const { code, stdout, stderr } = await chamber("standings", game, "--filter", "errors>0");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(
+      /^chamber: --filter, character 1: there is no field "errors"; the fields are bot, power, .*/,
+    );
+  });
 });
 
 describe("given the press in a game", () => {

@@ -38,7 +38,11 @@ test.each(tables)("every example in core/filter/%s.ts is a valid filter", (_, __
   }
 });
 
-test.each(tables)("given core/filter/%s.ts, chamber %s --help names every field", async (_, command, { fields }) => {
-  const { stdout } = await chamber(command, "--help");
-  for (const { name } of fields) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
-});
+test.each(tables)(
+  "given core/filter/%s.ts, chamber %s --help names every field that the command knows",
+  async (_, command, { fields }) => {
+    const { stdout } = await chamber(command, "--help");
+    const known = fields.filter(({ meaning }) => !meaning.endsWith("; available only on the page"));
+    for (const { name } of known) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
+  },
+);

@@ -134,7 +134,7 @@ export const pressFindings = {
     example: "POB ( PRP ( PCE ( ENG FRA ) ) )",
     inPlace: {
       message: "POB cannot answer {head}: POB answers only WHY.",
-      fix: "Send POB only about WHY: POB ( WHY ( THK ( arrangement ) ) ). AiServer and Parlance accept only WHY about THK or FCT. {replies}.",
+      fix: "Send POB only in answer to WHY: POB ( WHY ( THK ( arrangement ) ) ). AiServer and Parlance accept only WHY about THK or FCT. {replies}.",
     },
   },
 } as const satisfies Record<string, LanguageFinding>;

@@ -13,6 +13,8 @@ const words: Readonly<Record<string, string>> = {
   names: "the RM",
   hex: "number",
   other: "another one",
+  named: "the unit with its coast",
+  last: "last turn",
   instead: "what to send instead in this game",
   head: "first token",
   shown: "turn of the last NOW",

@@ -67,7 +67,7 @@ export const pressFormFindings = {
   "cancel-of-no-offer": {
     severity: "warning",
     message: "CCL cannot cancel {what}: {what} is not a proposal.",
-    explanation: "CCL can cancel only press that attempts to form an agreement: PRP, INS, and the YES to them.",
+    explanation: "CCL can cancel only press that attempts to form an agreement: PRP, INS, and a YES to either.",
     clause: "v0.18, level 10, CCL: may not be used to cancel a message which is not attempting to form an agreement",
     fix: "Do not send CCL; to correct a claim, send FCT with the true statement.",
     example: "SND ( FRA ) ( CCL ( FCT ( PCE ( ENG FRA ) ) ) )",
