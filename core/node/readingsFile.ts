@@ -7,7 +7,7 @@ import { openRegular } from "./openFile.ts";
 
 /** The largest readings file, in bytes. */
 const longestFile = 32 * 1024 * 1024;
-/** The mode of a new file, before the umask. */
+/** The mode of a new file, before the umask is applied. */
 const newFileMode = 0o666;
 
 /** The content of an existing readings file. */

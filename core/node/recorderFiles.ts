@@ -28,7 +28,7 @@ export interface FileState {
   readonly size: number;
 }
 
-/** The file system calls of a recorder. All of them throw system errors. Tests can make each call fail. */
+/** The file system calls that a recorder makes. All of them throw system errors. Tests can make each call fail. */
 export interface RecorderFiles {
   makeFolder(folder: string): void;
   /** Creates a file for reading and appending; fails with EEXIST if the file exists. */
@@ -132,7 +132,7 @@ export function discard(files: RecorderFiles, copy: Descriptor, path: string): v
 }
 
 /**
- * Copies the first bytes of a file.
+ * Copies the first `byteLength` bytes of a file.
  * @throws the system's error, or an error if the file is shorter than expected
  */
 export function copyAll(files: RecorderFiles, from: Descriptor, to: Descriptor, byteLength: number): void {

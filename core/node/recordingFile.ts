@@ -64,7 +64,7 @@ const neededRoom = new Uint8Array(64 * 1024);
 /**
  * A recording that is being written. `append` never throws and never waits for the disk. The entries of one turn of the
  * event loop are written together at its end, or earlier if the turn is long, so a crash loses at most that turn. Data
- * is flushed to the device every 250 ms. While the disk fails, lost entries are counted. As soon as writing works
+ * is flushed to the device every 250 ms. While the disk is failing, lost entries are counted. As soon as writing works
  * again, a gap record accounts for them.
  */
 export class RecordingFile {
@@ -122,7 +122,7 @@ export class RecordingFile {
     return this.path + partSuffix;
   }
 
-  /** True while writes fail. */
+  /** True while writes are failing. */
   get failing(): boolean {
     return this.#failing !== undefined;
   }
@@ -293,7 +293,7 @@ export class RecordingFile {
     this.#failing = systemCode(error);
     if (first) {
       this.#report("write-failed", inWords(error));
-      // Retry a disk that fails repeatedly at growing intervals.
+      // If a disk fails repeatedly, retry at growing intervals.
       if (this.#options.nowNs() - this.#recoveredAtNs > calmNs) this.#retryMs = retryAfterMs.first;
     }
     this.#retry = setTimeout(() => this.#tryAgain(), this.#retryMs);
@@ -339,7 +339,7 @@ export class RecordingFile {
     });
   }
 
-  /** Records a failed flush. The system then discards the bytes, and later flushes succeed without writing them. */
+  /** Records a failed flush. The system has discarded its bytes, and later flushes succeed without writing them. */
   #notSynced(error: unknown): void {
     if (unableToSync.has(systemCode(error))) return;
     if (!this.#syncFailed) this.#report("sync-failed", inWords(error));
@@ -363,7 +363,7 @@ export class RecordingFile {
     }
   }
 
-  /** Continues in a copy of the file. If the copy fails, the next write tries again. */
+  /** Continues in a copy of the file. If copying fails, it is tried again after the next write. */
   #copy(from: Descriptor): void {
     const taken = this.#path;
     let to: Descriptor | undefined;

@@ -18,7 +18,7 @@ import { partSuffix } from "./recordingFile.ts";
 import { runGameIn } from "./runFolder.ts";
 import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
-/** Small enough that the entries of one piece can be freed before the next piece is read. */
+/** The size of a piece: small enough that the entries of one piece can be freed before the next piece is read. */
 const readByteLength = 64 * 1024;
 
 /** The outcome of reading a file. */
@@ -38,7 +38,7 @@ export interface ReadOutcome {
 }
 
 export interface ReadOptions {
-  /** Receives the bytes read and the file's length. */
+  /** Receives the number of bytes that have been read, and the file's length. */
   readonly onProgress?: (read: number, total: number) => void;
   /** Set this to refuse files from other programs. The text completes the sentence in the error message. */
   readonly onlyRecordings?: string;
@@ -122,7 +122,7 @@ const packingWords = {
 } as const;
 
 /**
- * @param file `isForeign`: whether another program wrote the file; the faults then name the parts that could not be
+ * @param file `isForeign`: whether another program wrote the file; if so, the faults name the parts that could not be
  *   read
  */
 function assess(

@@ -32,8 +32,8 @@ export interface SliceOutcome {
 
 /**
  * Writes a slice of a recording. Reads the recording twice, or three times if one of the bounds is a message.
- * @throws {HostError} `usage`: no such message or connection, or a range that ends before it starts; the
- *   errors of reading and writing
+ * @throws {HostError} `usage`: a requested message or connection does not exist, or the range ends before it starts;
+ *   also the errors of reading and writing
  */
 export async function sliceRecording(request: SliceRequest): Promise<SliceOutcome> {
   refuseTaken(request.out);

@@ -14,7 +14,7 @@ import { toolName } from "./version.ts";
 export class SoundRecording {
   readonly path: string;
   readonly outcome: ReadOutcome;
-  /** The recording's own header, or a new one if it is lost. */
+  /** The recording's own header, or a new header if the recording's own is lost. */
   readonly header: RecordingHeader;
   readonly headerLost: boolean;
   readonly #survey: RecoverySurvey;

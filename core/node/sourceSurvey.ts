@@ -21,7 +21,7 @@ export interface SourceSurvey {
   readonly firstFaults: readonly ImportFault[];
   /** Whether the end of the source is missing: the compressed file ends early, or its last part could not be read. */
   readonly isCut: boolean;
-  /** The connections, with the source's numbers, in order of appearance. */
+  /** The connections, numbered as in the source, in order of appearance. */
   readonly connections: readonly ConnectionId[];
 }
 

@@ -5,7 +5,7 @@ import { systemCode } from "./hostError.ts";
 /** How decompression ended. `cut`: the file ends early. `damaged`: the compressed data is invalid. */
 export type PackingState = "whole" | "cut" | "damaged";
 
-/** Small enough that a hostile file that expands a thousandfold cannot use much memory. */
+/** The size of a piece: small enough that a hostile file that expands a thousandfold cannot use much memory. */
 const pieceByteLength = 4096;
 
 /**

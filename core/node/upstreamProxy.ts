@@ -55,14 +55,15 @@ export interface ProxyCounts {
   connections: number;
   open: number;
   failed: number;
-  /** The most recent reason why the upstream could not be reached. */
+  /** The most recent reason why the upstream could not be reached; null if it could always be reached. */
   failure: string | null;
   readonly bytes: Record<Direction, number>;
 }
 
 /**
- * The sockets of a {@link Relay}: all connections to one upstream and the recording of these connections. Passes events
- * to the relay and carries out its commands. Forwards bytes to the other socket before it queues them for the file.
+ * Owns the sockets of a {@link Relay}, which are all the connections to one upstream, and records these connections.
+ * Passes events to the relay and carries out its commands. Forwards bytes to the other socket before it queues them for
+ * the file.
  */
 export class UpstreamProxy {
   readonly counts: ProxyCounts = {
@@ -137,7 +138,7 @@ export class UpstreamProxy {
     return receiver === undefined || receiver.destroyed ? 0 : receiver.writableLength;
   }
 
-  /** Queues events that occur while commands run, to preserve the relay's order. */
+  /** Queues events that occur while commands are being carried out, to preserve the relay's order. */
   #dispatch(event: RelayEvent): void {
     this.#pending.push(event);
     if (this.#dispatching) return;
@@ -265,7 +266,7 @@ const resetPatienceMs = 2000;
 
 /**
  * Sends RST once the forwarded bytes have been sent, or after 2 s.
- * @param onReset receives the number of bytes that were not sent; not called if the socket breaks before that
+ * @param onReset receives the number of bytes that were not sent; not called if the socket breaks before the reset
  */
 function resetWhenSent(socket: Socket, onReset: (unsent: number) => void): void {
   const reset = (): void => {

@@ -10,8 +10,7 @@ import { HostError, inWords } from "./hostError.ts";
 import { partSuffix } from "./recordingFile.ts";
 
 /**
- * The parts of a new recording, in order: new entries, or entries copied from other recordings together with their
- * offsets.
+ * A part of a new recording: a new entry, or an entry that is copied from another recording and keeps its offset.
  */
 export type RecordingPiece = EntryDraft | EntryCopy;
 
@@ -28,9 +27,9 @@ export function refuseTaken(path: string): void {
 
 /**
  * Writes a complete recording from files: an import, recovery, slice or merge. Until it is complete, the file has a
- * different name, which ends in `.part`. It is compressed if `path` ends in `.gz`. Unlike a live recording, writing
- * stops if the disk fails; any failure, including an error from `pieces`, removes the file. Memory is bounded: pieces
- * are read as they are written.
+ * different name, which ends in `.part`. It is compressed if `path` ends in `.gz`. If the disk fails, writing stops,
+ * unlike in a live recording; any failure, including an error from `pieces`, removes the file. Memory is bounded:
+ * pieces are read as they are written.
  *
  * @param path the path of the new file, whose folders are created if necessary
  * @param options `endNs`: when the recording ends, in nanoseconds, if that is later than its last entry; `isWhole`:

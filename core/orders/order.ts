@@ -12,8 +12,8 @@ export interface LooseUnit extends Place {
   readonly power: string | null;
   readonly type: "AMY" | "FLT" | null;
   /**
-   * Whether a pair of brackets that Parlance's syntax requires is missing: `PAR` for `( PAR )`, and `( STP SCS )`
-   * without brackets around it.
+   * Whether a pair of brackets that Parlance's syntax requires is missing: `PAR` for `( PAR )`, or `( STP SCS )` for
+   * `( ( STP SCS ) )`.
    */
   readonly isBare: boolean;
 }
@@ -44,9 +44,9 @@ export interface LooseOrder {
    * The ordered unit, if it is incomplete. Both fields are null for a WVE without a power, which applies to the sender.
    */
   readonly looseUnit: LooseUnit | null;
-  /** For SUP; null for other orders. */
+  /** The supported unit of a SUP; null for other orders. */
   readonly supported: Unit | LooseUnit | null;
-  /** For CVY; null for other orders. */
+  /** The convoyed unit of a CVY; null for other orders. */
   readonly convoyed: Unit | LooseUnit | null;
   /** Null for orders without a destination, a support to hold, and `MTO VIA`, the diplomacy server's form of CTO. */
   readonly to: Place | null;
@@ -79,7 +79,7 @@ export function phaseOfOrder(order: Order): Phase {
 
 /** The result of an order. Source: v0.18, level 0, ORD. */
 export interface OrderResult {
-  /** `SUC`, `BNC`, `CUT`, `DSR`, `NSO`; in games with AOA an order note; null if RET is the only result. */
+  /** `SUC`, `BNC`, `CUT`, `DSR`, `NSO` or, in games with AOA, an order note; null if RET is the only result. */
   readonly outcome: string | null;
   /** RET: whether the unit was dislodged. */
   readonly dislodged: boolean;

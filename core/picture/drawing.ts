@@ -23,7 +23,7 @@ export interface Area {
   readonly coasts: ReadonlyMap<string, Anchor>;
 }
 
-/** Parts of the board that are not provinces or that are drawn over provinces. */
+/** A part of the board that is not a province, or that is drawn over provinces. */
 export interface Scenery {
   readonly kind: "land" | "strait";
   readonly path: string;
@@ -47,7 +47,7 @@ export interface Frame {
  * The geometry of a map's board, without units, owners, scale or colours. Its frame is the visible part, in map units.
  */
 export interface Drawing extends Frame {
-  /** `standard`, or `layout`: computed from the adjacencies. */
+  /** `standard`: the drawing of the Standard map. `layout`: a drawing computed from the adjacencies. */
   readonly source: "standard" | "layout";
   /** The extent of the whole drawing. Parts beyond its frame may be shown if there is room. */
   readonly reach: Frame;

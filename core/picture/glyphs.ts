@@ -72,7 +72,7 @@ function rectangle({ x, y, width, height }: Box): string {
   return `M${short(x - width / 2)} ${short(y - height / 2)}h${width}v${height}h-${width}z`;
 }
 
-/** Returns a disc at the corner of a unit: `!` dislodged, `+` build, `x` remove or disband. */
+/** Returns a disc with a sign at the corner of a unit: `!` for dislodged, `+` for build, `x` for remove or disband. */
 export function cornerMark(unit: Point, sign: "!" | "+" | "x"): Shape[] {
   const at = { x: unit.x + 11, y: unit.y - 9 };
   if (sign === "!")

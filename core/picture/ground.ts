@@ -49,7 +49,7 @@ export function groundFigures(stage: Stage): Figure[] {
   return [...figures, { id: "scenery", subject: { kind: "board" }, title: "", shapes: sceneryShapes(drawing) }];
 }
 
-/** Returns the parts that are not provinces, or that overlap one. */
+/** Returns the shapes of the parts of the board that are not provinces, or that overlap a province. */
 export function sceneryShapes({ scenery }: Drawing): Shape[] {
   return scenery.map(({ kind, path: d }) => ({
     shape: "path",

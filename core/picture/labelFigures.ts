@@ -8,13 +8,13 @@ import type { Figure } from "./scene.ts";
 import { text } from "./shapes.ts";
 
 /**
- * The positions of names, given by the centre of each name, in pixels from the unit in its province; without a unit,
- * from the label anchor in the drawing. The positions are still usable at a similar scale, but not if the units have
- * moved.
+ * The position of each name, by province: how far the centre of the name is, in pixels, from the unit in the province
+ * or, if there is no unit, from the label anchor in the drawing. The positions are still usable at a similar scale, but
+ * not if the units have moved.
  */
 export type LabelSpots = ReadonlyMap<string, Point>;
 
-/** Pixels between a supply centre and the name that follows it. */
+/** The distance, in pixels, between a supply centre and the name that follows it. */
 const gap = 2;
 
 interface Name {
@@ -81,7 +81,7 @@ export function labelSpots(pieces: BoardPieces): LabelSpots {
   );
 }
 
-/** Returns names and supply centres at the given spots. */
+/** Returns the figures of the names and supply centres at the given spots. */
 export function labelFigures(
   pieces: BoardPieces,
   spots: LabelSpots,

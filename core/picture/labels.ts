@@ -13,7 +13,7 @@ export interface LabelRequest {
   readonly unit: Box | null;
   /** Whether a point is in the name's province. */
   readonly isInside: (point: Point) => boolean;
-  /** Order of placement, lowest first. */
+  /** The order of placement: names with lower ranks are placed first. */
   readonly rank: number;
   /** Whether the name may be omitted if there is no room. */
   readonly canDrop: boolean;
@@ -23,7 +23,7 @@ export interface LabelRequest {
 export interface Obstacles {
   readonly units: readonly Box[];
   readonly marks: readonly Box[];
-  /** Heads of arrows. */
+  /** The heads of arrows. */
   readonly heads: readonly Box[];
   readonly lines: readonly { readonly from: Point; readonly to: Point }[];
   readonly width: number;
@@ -38,8 +38,8 @@ const dropAt = 26;
 
 /**
  * Places names so that they hide as little as possible. Candidates are placed around the unit, or around the label
- * anchor in the drawing; the cost of each depends on what it covers. Deterministic.
- * @returns boxes by province, without names for which there is no room
+ * anchor in the drawing; the cost of each depends on what it covers. The result is deterministic.
+ * @returns the box of each name, by province; names for which there is no room are omitted
  */
 export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstacles): Map<string, Box> {
   const placed = new Map<string, Choice>();
@@ -167,7 +167,7 @@ export function overlap(a: Box, b: Box): number {
   return y > 0 ? Math.min(x, a.width, b.width) * Math.min(y, a.height, b.height) : 0;
 }
 
-/** Returns the length of a line inside a box, by clipping it to the box's width and height. */
+/** Returns the length of the part of a line that is inside a box, by clipping the line to the box. */
 export function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): number {
   const [left, right] = [x - width / 2, x + width / 2];
   const [top, bottom] = [y - height / 2, y + height / 2];
@@ -180,12 +180,12 @@ export function lengthInside(from: Point, to: Point, { x, y, width, height }: Bo
   return end > start ? (end - start) * Math.hypot(dx, dy) : 0;
 }
 
-/** Returns where a line enters a range, as a fraction of its length; 0 if this coordinate is the same along the line. */
+/** Returns where a line enters a range, as a fraction of the line's length; 0 if the coordinate does not change. */
 function firstWithin(from: number, change: number, low: number, high: number): number {
   return change === 0 ? 0 : Math.min((low - from) / change, (high - from) / change);
 }
 
-/** Returns where a line leaves a range, as a fraction of its length; 1 if this coordinate is the same along the line. */
+/** Returns where a line leaves a range, as a fraction of the line's length; 1 if the coordinate does not change. */
 function lastWithin(from: number, change: number, low: number, high: number): number {
   return change === 0 ? 1 : Math.max((low - from) / change, (high - from) / change);
 }

@@ -57,8 +57,8 @@ const successes = ["SUC", "MBV"];
 type Fate = "succeeded" | "failed" | "void" | "unknown";
 
 /**
- * Returns the outcome of an order, from its ORD. A note other than MBV (in games with AOA) means that the order was
- * void.
+ * Returns the outcome of an order, as the ORD for it reports it. A note other than MBV (in games with AOA) means that
+ * the order was void.
  */
 export function fateOf(result: OrderResult | null): Fate {
   if (result === null || result.outcome === null) return "unknown";
@@ -159,7 +159,7 @@ function partsOf(each: PictureOrder, orders: readonly PictureOrder[], ground: Or
   }
 }
 
-/** Returns the marks over the units: failed, void, dislodged. */
+/** Returns the marks over the units, which show orders that failed or were void, and units that were dislodged. */
 function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Parts, ground: OrderGround): Shape[] {
   const unit = unitOf(order);
   const at = unit && ground.unitAt(unit);
@@ -186,7 +186,7 @@ interface Way {
   readonly isOccupied: boolean;
 }
 
-/** Returns the path of a move; if two units swap places, each path keeps to its right. */
+/** Returns the path of a move; if two units swap places, each path keeps to the right. */
 function wayOf(unit: Unit, to: Place, orders: readonly PictureOrder[], ground: OrderGround): Way | null {
   const [from, target] = [ground.unitAt(unit), ground.placeAt(to)];
   if (!from || !target) return null;
@@ -256,8 +256,8 @@ function convoyedParts(order: Extract<Order, { type: "CTO" }>, { at, isFailed, p
 }
 
 /**
- * Returns the positions of a convoy's fleets in travel order: those of the given route or, if there is none, those of
- * the fleets that convoy the army, each time the nearest one next.
+ * Returns the positions of a convoy's fleets in travel order. If no route is given, these are the fleets that convoy
+ * the army, and each fleet is followed by the nearest of those that remain.
  */
 function fleetsOf(
   order: Extract<Order, { type: "CTO" }>,

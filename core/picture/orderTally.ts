@@ -4,9 +4,9 @@ import type { PictureOrder } from "./orderFigures.ts";
 
 /** The number of orders with the same outcome. */
 export interface OrderTally {
-  /** `bounced` */
+  /** The outcome in words, for example `bounced`. */
   readonly fate: string;
-  /** `16 bounced`; for dislodged units: `1 dislodged: A Con`. */
+  /** The number and the outcome: `16 bounced`; for dislodged units, also their names: `1 dislodged: A Con`. */
   readonly words: string;
   readonly count: number;
   readonly isDislodged: boolean;
@@ -61,7 +61,7 @@ export function orderTallies(orders: readonly Pick<PictureOrder, "order" | "resu
   return [...tallies, { fate: "dislodged", count: dislodged.length, words, isDislodged: true }];
 }
 
-/** Returns `31 orders: 9 succeeded, 16 bounced, 6 cut, 1 dislodged: A Con`, for screen readers. */
+/** Describes the tallies for screen readers: `31 orders: 9 succeeded, 16 bounced, 6 cut, 1 dislodged: A Con`. */
 export function talliesSentence(orders: readonly Pick<PictureOrder, "order" | "result">[]): string {
   const words = orderTallies(orders).map((tally) => tally.words);
   return `${orders.length} ${orders.length === 1 ? "order" : "orders"}${words.length > 0 ? `: ${words.join(", ")}` : ""}`;
@@ -71,7 +71,7 @@ function worded(fate: string): string {
   return fate === "no result" ? "without a result" : fate;
 }
 
-/** Whether the tally with this fate counts an order. */
+/** Whether an order is counted in the tally with the given fate. */
 export function isOfFate(each: Pick<PictureOrder, "order" | "result">, fate: string): boolean {
   return fate === "dislodged" ? each.result?.dislodged === true : fateWords(each) === fate;
 }

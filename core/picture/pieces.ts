@@ -34,7 +34,7 @@ export interface BoardPieces {
   readonly pointOf: (place: Place) => Point | null;
 }
 
-/** Builds the pieces. Positions come from the wire, so units in provinces that are not on the map are omitted. */
+/** Builds the pieces. The units come from the wire, so those in provinces that are not on the map are omitted. */
 export function boardPieces(stage: Stage): BoardPieces {
   const { picture, areas, powerOf, place, width, height } = stage;
   const { board, orders, names } = picture;

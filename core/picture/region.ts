@@ -27,7 +27,7 @@ function regionOf({ path }: Area, scale: number): Region {
     });
 }
 
-/** Whether a point is in a region; holes count as outside (even-odd). */
+/** Whether a point is in a region; holes count as outside (the even-odd rule). */
 export function isInside({ x, y }: Point, region: Region): boolean {
   return crossingsAt(y, region).filter((crossing) => x < crossing).length % 2 === 1;
 }

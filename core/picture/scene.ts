@@ -1,8 +1,8 @@
 import type { Point } from "./drawing.ts";
 
 /**
- * One shape to paint. CSS classes determine what it looks like (stylesheet.ts); `p0`, `p1` ... give it the colours of
- * that power.
+ * One shape to paint. CSS classes determine what it looks like (stylesheet.ts); the classes `p0`, `p1` ... give it the
+ * colours of a power.
  */
 export type Shape =
   | { readonly shape: "path"; readonly d: string; readonly className: string }
@@ -25,7 +25,7 @@ export type Subject =
 
 /** Shapes that belong together, with a description. */
 export interface Figure {
-  /** Id, independent of turn and scale, and unique within a layer: `unit AUS BUD`. */
+  /** The id, which does not depend on the turn or scale, and is unique within a layer: `unit AUS BUD`. */
   readonly id: string;
   readonly subject: Subject;
   /** Plain English text; empty if other text already describes the figure. */
@@ -50,7 +50,7 @@ export interface Layer {
 /** A power as shown in the picture. */
 export interface ScenePower {
   readonly name: string;
-  /** `p0`. */
+  /** The CSS class that sets the power's colours: `p0`. */
   readonly className: string;
   /** One to three letters that identify the power. */
   readonly mark: string;

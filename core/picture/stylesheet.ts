@@ -20,7 +20,7 @@ function properties(powers: readonly ScenePower[], theme: Theme, within: string)
 
 /**
  * Returns the CSS of a scene. Dashes, arrowheads and letters convey everything that colours do.
- * @param within selector of the picture's root, which limits the styles to it
+ * @param within selector of the picture's root, which limits the styles to the picture
  */
 export function stylesheet(powers: readonly ScenePower[], theme: PictureTheme, within: string): string {
   const colours =
@@ -30,7 +30,7 @@ export function stylesheet(powers: readonly ScenePower[], theme: PictureTheme, w
   return `${colours}\n${rules.map((rule) => `${within} ${rule}`).join("\n")}`;
 }
 
-/** Returns the same CSS for a page that sets the theme with `data-theme` on an element around the picture. */
+/** Like {@link stylesheet}, but for a page that sets the theme with `data-theme` on an element around the picture. */
 export function pageStylesheet(powers: readonly ScenePower[], within: string): string {
   const colours = (["light", "dark"] as const).map((theme) =>
     properties(powers, theme, `[data-theme="${theme}"] ${within}`),

@@ -10,7 +10,7 @@ import type {
 } from "./plugin.ts";
 import { type LoadedPlugin, PluginFault } from "./readPlugin.ts";
 
-/** A call that is about to happen: the part whose function is called, and the number of the message it receives. */
+/** A call that is about to be made: the part whose function is called, and the number of the message it receives. */
 export interface PluginCall {
   readonly part: number;
   readonly n: number;

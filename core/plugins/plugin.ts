@@ -53,7 +53,7 @@ export interface PluginHit {
 
 /** A field or a rule that failed. */
 export interface PluginFailure {
-  /** Index in the list of all fields and then all rules. */
+  /** The index of the field or rule in a list of all fields followed by all rules. */
   readonly part: number;
   /** Number of the first message on which the field or rule failed. */
   readonly n: number;

@@ -19,7 +19,7 @@ export interface LoadedPlugin {
   readonly rules: readonly LoadedRule[];
 }
 
-/** The error for a module that is not a plug-in. Its message names the place, what is wrong there, and what to do. */
+/** The error for a module that is not a plug-in. Its message states the place, what is wrong there, and what to do. */
 export class PluginFault extends Error {}
 
 const types: readonly PluginFieldType[] = ["number", "text", "flag"];

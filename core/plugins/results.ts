@@ -37,7 +37,7 @@ export class PluginResults {
     this.#columns = catalogue.fields.map(() => []);
   }
 
-  /** Number of rows so far. */
+  /** The number of rows that have results so far. */
   get count(): number {
     return this.#count;
   }
@@ -120,7 +120,7 @@ const questions: Readonly<Record<PluginFieldType, Question>> = {
   flag: { type: "flag", question: "yes or no?", example: ":yes" },
 };
 
-/** Returns the fields of messages, then those of plug-ins. */
+/** Returns a table of the fields of messages, followed by those of plug-ins. */
 function filterFieldsOf(fields: readonly PluginField[]): FieldTable {
   const added = fields.map(({ name, type, about }): FilterField => {
     const { example, ...of } = questions[type];

@@ -37,8 +37,9 @@ type Outcome =
   | {
       readonly kind: "ended";
       readonly why: string;
-      /** The last call that the thread reported; null if it reported none. */
+      /** The last file that the thread reported to be loading; null if it reported none. */
       readonly file: string | null;
+      /** The last call that the thread reported; null if it reported none. */
       readonly call: PluginCall | null;
     };
 
@@ -86,8 +87,8 @@ export class PluginRun {
   }
 
   /**
-   * Computes fields and rules for some rows. A function that does not return is terminated: it has no results from that
-   * row onwards, and the other functions continue.
+   * Computes fields and rules for some rows. A function that does not return for a row is terminated: it has no results
+   * from that row onwards, and the other functions continue.
    */
   async evaluate(rows: readonly PluginRow[]): Promise<PluginAnswer> {
     const ended: PluginFailure[] = [];

@@ -16,7 +16,7 @@ export type ToThread =
 
 export type FromThread =
   | { readonly kind: "loaded"; readonly catalogue: PluginCatalogue }
-  /** A module cannot be used. The message names the module and the reason. */
+  /** A module cannot be used. The message names the module and states the reason. */
   | { readonly kind: "unfit"; readonly message: string }
   | { readonly kind: "done"; readonly answer: PluginAnswer }
   /** Shows that the thread is still running. */

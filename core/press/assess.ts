@@ -82,7 +82,7 @@ function assessAsSeen(arrangement: Arrangement, obligor: string, context: Assess
   }
 }
 
-/** Assesses whether all the powers that an arrangement asks to do something did it. */
+/** Assesses whether every power of which an arrangement asks something did what the arrangement asks. */
 export function together(arrangement: Arrangement, context: AssessmentContext): Assessment {
   const obligors = obligorsOf(arrangement, partiesOf(context), context.proposer);
   const parts = obligors.flatMap((obligor) => assess(arrangement, obligor, context) ?? []);

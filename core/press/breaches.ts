@@ -33,7 +33,7 @@ export interface Breach {
   readonly payoff: { readonly own: number; readonly others: number } | null;
 }
 
-/** Returns the breaches of agreements by the id of the offer, sorted by turn. */
+/** Returns the breaches of each agreement, sorted by turn and keyed by the id of the agreement's offer. */
 export function breachesIn(agreements: readonly Agreement[], evidence: GameEvidence): ReadonlyMap<OfferId, Breach[]> {
   const game = new PlayedGame(evidence);
   return new Map(agreements.map((agreement) => [agreement.offer.id, breachesOf(agreement, game)]));
@@ -79,7 +79,7 @@ function plannedOf(
   return order ? { isPlanned: order.n < promisedN, orderedN: order.n, promisedN } : null;
 }
 
-/** A power's number of centres, and the total of the other parties to its agreement. */
+/** A power's number of centres, and the total number of the other parties to its agreement. */
 export interface CentreCounts {
   readonly own: number;
   readonly others: number;
@@ -103,7 +103,7 @@ export function centresAround(
   game: PlayedGame,
 ): { readonly before: CentreCounts; readonly after: CentreCounts | null } | null {
   const before = game.at(turn)?.centres ?? null;
-  // The first turn with the owners after autumn is the winter or, if it was skipped, the next spring.
+  // The first turn that shows the owners after autumn is the winter or, if it was skipped, the next spring.
   const year = turn.season === "WIN" ? turn.year + 1 : turn.year;
   const after = game.turns.find(
     (record) =>

@@ -14,8 +14,8 @@ import { promisedAt, promisesOf } from "./promises.ts";
 /** A false statement by a power, or a promise that it did not keep. */
 export interface BrokenRow {
   /**
-   * `promise`: in an agreement; `pledge`: by INS without an agreement; the others are statements that were false when
-   * sent.
+   * `promise`: a promise in an agreement; `pledge`: a promise by INS without an agreement; the others are statements
+   * that were false when they were sent.
    */
   readonly kind: "promise" | "pledge" | "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
   /** Number of the game, starting at 1. */
@@ -43,13 +43,14 @@ export interface BrokenRow {
    */
   readonly planned: boolean | null;
   /**
-   * According to the power's own log before the promise: `planned-lie` if it intended orders other than the promised
-   * ones, `changed-mind` if it intended the promised ones. Null if no log shows this, and for a statement.
+   * What the power intended, according to its own log before the promise: `planned-lie` if it intended orders other
+   * than the promised ones, `changed-mind` if it intended those. Null if no log shows the intention, and for a
+   * statement.
    */
   readonly intent: "planned-lie" | "changed-mind" | null;
-  /** The sender's label of the message `n`; null if it has none. */
+  /** The sender's label for the message `n`; null if there is none. */
   readonly truth: Said["truth"];
-  /** The receiver's label of the message `n`; null if it has none. */
+  /** The receiver's label for the message `n`; null if there is none. */
   readonly belief: Said["belief"];
   /** Centres in the turn of the breach or statement, for the power and for the others together; null if unknown. */
   readonly before: CentreCounts | null;

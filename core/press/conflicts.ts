@@ -9,10 +9,10 @@ import type { Window } from "./scope.ts";
 /** An independent part of an arrangement, and whether the arrangement states or denies it. */
 export interface Term {
   readonly arrangement: Arrangement;
-  /** `so` means as stated, `not` within NOT, and `open` within NAR. */
+  /** `so`: the arrangement is stated. `not`: NOT denies it. `open`: it is within NAR. */
   readonly sense: "so" | "not" | "open";
   readonly window: Window | null;
-  /** `0.1`: the second part of the first part. */
+  /** The path of the term: `0.1` is the second part of the first part. */
   readonly path: string;
   /** Whether the term is one of several alternatives; an alternative binds no power on its own. */
   readonly isAlternative: boolean;
@@ -175,7 +175,7 @@ function shareDifferently(later: Arrangement & { readonly type: "SCD" }, earlier
   );
 }
 
-/** Whether an alliance pits some of these powers against others of them. */
+/** Whether an alliance pits some of the given powers against others. */
 function pitsAgainst({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
   return shared(allies, powers) > 0 && shared(against, powers) > 0;
 }

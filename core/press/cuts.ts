@@ -21,10 +21,10 @@ export interface Standing {
 }
 
 /**
- * Returns, for every binding arrangement, the terms that later arrangements ended, by path. A later agreement ends
- * terms only if all parties of the earlier one made it, because powers that are not parties to an agreement cannot
- * release a power from it. An FCT from a bound power to all other parties also ends terms. A conditional agreement
- * never does.
+ * Returns, for every binding arrangement, the cuts by which later arrangements ended its terms, keyed by the paths of
+ * the terms. A later agreement ends terms only if all parties of the earlier one made it, because powers that are not
+ * parties to an agreement cannot release a power from it. An FCT from a bound power to all other parties also ends
+ * terms. A conditional agreement never does.
  */
 export function cutsOf(
   standings: readonly Standing[],
@@ -77,7 +77,7 @@ function denialOf(message: PressMessage): Denial[] {
   return [{ kind: "denial", message, sender, parties: [sender, ...recipients], terms, turn, order }];
 }
 
-/** Whether a later arrangement ends a term. A denial ends it only for a power that the term binds. */
+/** Whether a later arrangement ends a term. A denial ends a term only if the term binds the sender of the denial. */
 function isEnded(later: Standing | Denial, { parties, proposer }: Standing, term: DatedTerm): boolean {
   if (!later.terms.some((one) => supersedes(one, term))) return false;
   return later.kind !== "denial" || obligorsOf(term.arrangement, parties, proposer).includes(later.sender);
@@ -87,7 +87,7 @@ function maySupersede(later: Standing | Denial, earlier: Standing): boolean {
   const coversAll = earlier.parties.every((power) => later.parties.includes(power));
   if (later.kind === "denial") return coversAll && earlier.parties.includes(later.sender);
   if (later.isConditional) return false;
-  // A second INS from a power replaces only its own pledge.
+  // A second INS from a power replaces only that power's own earlier pledge.
   if (later.kind === "pledge") return coversAll && earlier.kind === "pledge" && later.proposer === earlier.proposer;
   return coversAll;
 }

@@ -146,8 +146,8 @@ function inTurn(arrangement: Arrangement, turn: Turn): Arrangement {
 }
 
 /**
- * Assesses a forwarded copy. It is genuine if the original was recorded, and forged if the alleged sender was recorded
- * but never sent it.
+ * Assesses a forwarded copy. It is genuine if the original was recorded, and forged if all press from the alleged
+ * sender was recorded, but the original is not among it.
  */
 function forwardOf(
   { id, text, order, turn, forwards }: PressMessage,
@@ -182,7 +182,7 @@ function wasRecordedUntil(turn: Turn | null, powers: readonly string[], game: Pl
   return first !== undefined && last !== undefined && game.watched.isPressWhole(powers, first.turn, last);
 }
 
-/** Assesses a HUH: it is false if its sender had listed the token after ERR in a TRY to the same power. */
+/** Assesses a HUH: it is false if a TRY from its sender to the same power had listed the token that follows ERR. */
 function refusalOf(
   { id, text, sender, recipients, order, game }: PressMessage,
   messages: readonly PressMessage[],

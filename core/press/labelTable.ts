@@ -29,7 +29,7 @@ export interface BrokenRate extends PromiseCounts {
   readonly games: number;
   /** broken / (kept + broken); null if both are 0. */
   readonly brokenRate: number | null;
-  /** The 95% interval of `brokenRate`; null with fewer than {@link leastGames} games. */
+  /** The 95% interval of `brokenRate`; null if there are fewer than {@link leastGames} games. */
   readonly interval: { readonly low: number; readonly high: number } | null;
 }
 

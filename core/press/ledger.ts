@@ -45,7 +45,8 @@ export interface LedgerOptions {
 }
 
 /**
- * Returns every offer of a game with its lifecycle and, if agreed or pledged, a verdict for each power that it binds.
+ * Returns every offer of a game with its lifecycle and, if it was agreed or pledged, a verdict for each power that it
+ * binds.
  * @param messages press of the game, linked, in the server's order
  */
 export function ledgerOf(

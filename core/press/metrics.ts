@@ -164,7 +164,7 @@ const columnOf = {
   withdrawn: "ended",
 } as const;
 
-/** Returns two powers in alphabetical order: `AUS-ITA`. */
+/** Returns the key of a pair, which names its two powers in alphabetical order: `AUS-ITA`. */
 function pairOf(one: string, other: string): string {
   return [one, other].sort().join("-");
 }

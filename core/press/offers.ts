@@ -42,7 +42,7 @@ export interface Offer {
   /** The last reply that counts from each recipient, in order. */
   readonly replies: readonly OfferReply[];
   readonly agreedAt: { readonly turn: Turn | null; readonly n: FrameNumber; readonly order: number } | null;
-  /** Id of the message that cancelled the offer. */
+  /** Id of the message that cancelled the offer; null if there is none. */
   readonly cancelledBy: FrameNumber | null;
   /** Cancellations (CCL) that were sent too late. */
   readonly lateCancels: readonly FrameNumber[];
@@ -68,11 +68,11 @@ interface Draft {
  * Returns every delivered offer, in the server's order, with its status. A reply belongs to the last offer with the
  * same statement that the replying power received. An offer is agreed once every recipient has sent its acceptance to
  * all other parties. Source: v0.18, level 10.
- * @param messages linked, in the server's order
+ * @param messages the messages with their links, in the server's order
  */
 export function offersIn(messages: readonly PressMessage[]): Offer[] {
   const drafts = new Map<FrameNumber, Draft>();
-  /** The offers that were accepted, keyed by the id of an acceptance. */
+  /** The offers that were accepted, keyed by the ids of the acceptances. */
   const accepted = new Map<FrameNumber, Draft>();
   for (const message of messages) {
     if (!message.isTaken || message.press === null) continue;

@@ -123,7 +123,7 @@ export class PlayedGame {
     return moved !== undefined && this.ordersOf(moved, power).length > 0;
   }
 
-  /** Returns the vote in force at the end of a turn; undefined if there is none. */
+  /** Returns a power's vote for a draw that is in force at the end of a turn; undefined if there is none. */
   voteOf(power: string, turn: Turn, powers: readonly string[]): DrawVote | undefined {
     const wanted = [...powers].sort().join(" ");
     const votes = this.evidence.votes.filter(
@@ -136,7 +136,7 @@ export class PlayedGame {
     return last?.isGiven ? last : undefined;
   }
 
-  /** Whether the server had reported a power in civil disorder by the end of a turn. */
+  /** Whether, by the end of a turn, the server's last report about a power was that it was in civil disorder. */
   isInDisorder(power: string, turn: Turn): boolean {
     const reports = this.evidence.disorders.filter((one) => one.power === power && compareTurns(one.turn, turn) <= 0);
     return reports.at(-1)?.isGone ?? false;
@@ -185,7 +185,8 @@ export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefin
 }
 
 /**
- * Returns the next turn in the calendar with the given phase, starting with this turn. Source: v0.18, level 20, XDO.
+ * Returns the first turn in the calendar, from the given turn on, that has the given phase. Source: v0.18, level 20,
+ * XDO.
  */
 export function nextTurnFor(phase: Phase, { season, year }: Turn): Turn {
   const later = seasons.slice(seasons.indexOf(season)).find((one) => phaseOf({ season: one, year }) === phase);

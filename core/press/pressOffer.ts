@@ -16,7 +16,7 @@ export interface PressOffer {
   readonly why: readonly string[];
   /** For each breach, the change in the centres of the power that broke its promise; unknown changes are omitted. */
   readonly payoffs: readonly number[];
-  /** For each breach, whether its order came before the promise; unknown cases are omitted. */
+  /** For each breach, whether the breaching order came before the promise; unknown cases are omitted. */
   readonly planned: readonly boolean[];
 }
 

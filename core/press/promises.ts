@@ -11,7 +11,7 @@ import { nextTurnFor } from "./played.ts";
  * the same powers and from the same turn.
  */
 export interface Promised {
-  /** The agreement that represents the promise: the first agreement that still bound the power. */
+  /** The agreement that represents the promise: the first that still binds the power or, if none does, the first. */
   readonly agreement: Agreement;
   readonly obligation: Obligation;
 }
@@ -19,8 +19,8 @@ export interface Promised {
 /**
  * Returns the promises in agreements, each only once: a power that is bound to the same thing twice (because both
  * powers offered it, or because they agreed on it again) made one promise. The first agreement that was not superseded
- * or withdrawn represents it, otherwise the first agreement does. A renewal that starts in a later turn counts as a new
- * promise.
+ * or withdrawn represents the promise; if there is none, the first agreement does. A renewal that starts in a later
+ * turn counts as a new promise.
  */
 export function promisesOf(agreements: readonly Agreement[]): readonly Promised[] {
   const found = new Map<string, Promised>();

@@ -5,8 +5,8 @@ import type { SentPress } from "./event.ts";
 import type { PressLink, PressMessage } from "./pressMessage.ts";
 
 /**
- * Returns the statement that another statement quotes in brackets after its head, as in `YES ( PRP ( ... ) )`;
- * undefined if the other statement contains anything more.
+ * Returns the statement that the given statement quotes in brackets after its head, as in `YES ( PRP ( ... ) )`;
+ * undefined if the given statement contains anything more.
  */
 export function quotedIn(text: string): string | undefined {
   return /^[A-Z]+ \( (.*) \)$/.exec(text)?.[1];
@@ -34,7 +34,7 @@ export class Replies {
   /** Messages by game and statement. */
   readonly #said = new Map<string, PressMessage[]>();
   readonly #byId = new Map<string, PressMessage>();
-  /** WHT, HOW, WHY and HUH that have no answer yet, by game, power asked and asking power. */
+  /** WHT, HOW, WHY and HUH messages that have no answer yet, by game, power asked and asking power. */
   readonly #awaiting = new Map<string, Awaiting[]>();
 
   link(message: PressMessage, references: SentPress["references"]): PressMessage {
@@ -99,7 +99,7 @@ export class Replies {
     return null;
   }
 
-  /** Links press to the recipient's oldest open question of the same turn to which it is a typical reply. */
+  /** Links press to the recipient's oldest open question of the same turn to which the press is a typical reply. */
   #inferred(message: PressMessage): PressLink | null {
     const { press, game, sender, recipients, turn } = message;
     if (press === null) return null;

@@ -94,7 +94,7 @@ export function disorderUnseen(power: string, record: TurnRecord): Found {
  * Assesses a lasting promise in every turn that was played since the promise began, or in every turn of its window.
  * `test` returns null for a turn to which the promise does not apply.
  * @param isStrict whether the promise must be kept in every single turn
- * @param nothing the reason to give if no such turn occurred
+ * @param nothing the reason to give if the promise applied to no turn
  */
 export function assessTurns(
   scope: Scope,

@@ -55,7 +55,7 @@ function verdictSentences(obligations: readonly Obligation[], names: EnglishName
 
 function wordOf({ verdict, why, decided }: Obligation, who: string): string {
   const when = decided === null ? "" : ` in the ${englishTurn(decided)}`;
-  // The reason `kept in all 294 testable turns (1 not testable)` continues the sentence.
+  // A reason such as `kept in all 294 testable turns (1 not testable)` continues the sentence.
   if (verdict === "kept" && why.startsWith("kept ")) return `${who} kept it ${why.slice("kept ".length)}.`;
   return `${phrases[verdict](who, when)}: ${why}.`;
 }

@@ -45,7 +45,7 @@ export class PressThreads {
   readonly #open = new DraftsByKey();
   /** Delivered messages whose SND is not known, keyed by game, sender and statement. */
   readonly #unsent = new DraftsByKey();
-  /** The largest id used for a message that has no frame yet. */
+  /** The largest id of the messages that were added when their SND was not known. */
   #lastUnsent = 0;
   #compared = 0;
 

@@ -32,7 +32,7 @@ export interface Assessment extends Found {
   readonly isFinal: boolean;
   /** For a promise over several turns, the verdict on each checked turn. */
   readonly turns: readonly TurnVerdict[];
-  /** The turn that decided the verdict. */
+  /** The turn that decided the verdict; null if no single turn did. */
   readonly decided: Turn | null;
   /** Name of the peace profile used; null if none was needed. */
   readonly profile: string | null;
@@ -114,7 +114,7 @@ function lastOf(parts: readonly Assessment[]): Turn | null {
   return turns.reduce<Turn | null>((last, one) => (last === null || compareTurns(one, last) > 0 ? one : last), null);
 }
 
-/** Returns the opposite verdict. The opposite of a promise that has been kept only so far is still pending. */
+/** Returns the opposite verdict. If a promise has been kept so far, but may still be broken, the opposite is pending. */
 export function opposite(inner: Assessment): Assessment {
   const { verdict, isFinal } = inner;
   if (verdict === "breached") return { ...inner, verdict: "kept", why: `it did not happen: ${inner.why}` };

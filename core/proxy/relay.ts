@@ -4,7 +4,7 @@ import type { CloseKind, ConnectionId, Direction, Leg } from "../recording/entry
  * The relay: a proxy without sockets. The owner of the sockets passes it events and carries out its commands
  * in order. The relay forwards bytes unchanged and never depends on their content.
  *
- * A leg is one direction of a connection: its sender is the client or the upstream, its receiver is the other
+ * A leg is one direction of a connection: its sender is the client or the upstream, and its receiver is the other
  * side. Commands refer to the receiver or the sender of a leg.
  */
 

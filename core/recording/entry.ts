@@ -107,7 +107,7 @@ export type CloseKind = "fin" | "rst" | "error" | "cut" | "stopped";
 export interface ClosedEntry extends Sequenced, Leg {
   readonly type: "closed";
   readonly kind: CloseKind;
-  /** Bytes of this leg that were read but not forwarded, because the receiver had disconnected. */
+  /** The number of bytes of this leg that were read but not forwarded, because the receiver had disconnected. */
   readonly undelivered: number;
   /** System error code, e.g. `ETIMEDOUT`. */
   readonly code: string | null;
@@ -182,7 +182,7 @@ export interface IndexEntry extends Sequenced {
   readonly points: readonly IndexPoint[];
 }
 
-/** Written when the file is closed cleanly; contains the expected counts. */
+/** Written when the file is closed cleanly; contains the counts that a complete file must have. */
 export interface EndEntry extends Sequenced {
   readonly type: "end";
   readonly chunks: number;

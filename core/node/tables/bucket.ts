@@ -34,9 +34,9 @@ export interface BucketManifest {
   /** The worst exit code from reading a recording: 3 if any is damaged. */
   readonly exitCode: number;
   readonly failed: readonly { readonly file: string; readonly why: string }[];
-  /** The names of the recordings in the tables, each with the exit code from reading it. */
+  /** The exit code from reading each recording, keyed by the recording's name in the tables. */
   readonly read: Readonly<Record<string, number>>;
-  /** Sentences about the plug-ins' fields and rules that failed, with the names of the recordings in the tables. */
+  /** Sentences about plug-in fields and rules that failed, each with the recording's name in the tables. */
   readonly pluginFailures?: readonly { readonly name: string; readonly why: string }[];
 }
 
@@ -75,7 +75,7 @@ export async function writeBucket(
   { out, bucket, files, names = files, plugins = [] }: BucketTask,
   onFile: () => void = () => undefined,
 ): Promise<BucketManifest> {
-  // Compute the key before reading, so that a recording that changes in the meantime has a different key.
+  // Compute the key before reading, so that the key no longer matches if a recording changes in the meantime.
   const key = bucketKey({ files, plugins });
   const runner = plugins.length === 0 ? null : await startPlugins(plugins);
   const database = await openDuckDb();

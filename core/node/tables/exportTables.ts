@@ -33,7 +33,7 @@ export interface ExportedTables {
   readonly kept: number;
 }
 
-/** The file in a folder of tables that describes them. */
+/** The name of the file that describes the tables in a folder. */
 export const describing = "schema.json";
 
 /**
@@ -78,7 +78,8 @@ function begin(out: string, fields: readonly PluginField[]): void {
 }
 
 /**
- * Removes the extra buckets of an earlier export of more recordings, and files left behind by interrupted processes.
+ * Removes what an earlier export left behind: extra buckets, if it had more recordings, and files of interrupted
+ * processes.
  */
 function removeOthers(out: string, count: number): void {
   for (const name of readdirSync(out)) {

@@ -12,7 +12,7 @@ import { StageHost } from "./stageHost.ts";
 
 /** The settings common to runs with bots and runs with servers. */
 export interface RunOptions {
-  /** The command that starts the tested program, with names in braces. */
+  /** The command that starts the tested program, with placeholders in braces. */
   readonly command: readonly string[];
   /** How long to wait for each message from the program, in ms. */
   readonly waitMs: number;
@@ -25,7 +25,7 @@ export interface RunOptions {
 
 interface SituationRunOptions extends RunOptions {
   readonly situation: Situation;
-  /** Name of the recording: `handshake-accepted.chamber`. */
+  /** The file name of the recording, for example `handshake-accepted.chamber`. */
   readonly fileName: string;
 }
 

@@ -18,7 +18,7 @@ export class StageHost {
   readonly #stage: StagedSituation;
   readonly #server: Server;
   readonly #lines = new Map<number, Line>();
-  /** Resolves when the situation has an outcome, and all bytes have been sent. */
+  /** Resolves when the situation has an outcome and all bytes have been sent. */
   readonly finished: Promise<void>;
   #finish: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;

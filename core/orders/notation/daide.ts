@@ -87,8 +87,8 @@ function orders(term: string, to: string, loosely: Production["dialects"]): Prod
 }
 
 /**
- * Returns the forms of a province, or of a province and a coast, as the next fields after `before`. The documents name
- * only four of the eight coasts.
+ * Returns the forms that consist of `before` and then a province, or a province and a coast. The documents name only
+ * four of the eight coasts.
  */
 export function placeForms(term: string, before: string, level = 0): Production[] {
   return [

@@ -27,7 +27,7 @@ export interface DaideFault {
   /** In characters. */
   readonly length: number;
   readonly text: string;
-  /** The tokens that would be allowed there. */
+  /** The tokens that would be allowed at this position. */
   readonly expected: readonly string[];
 }
 
@@ -48,8 +48,8 @@ export function isDaideText(text: string): boolean {
 }
 
 /**
- * Reads the orders of a line: bare, `( ENG FLT LON ) MTO NTH`, in brackets, several of these, or inside SUB, THX or
- * ORD. Never throws.
+ * Reads the orders in a line: a bare order such as `( ENG FLT LON ) MTO NTH`, one or more orders in brackets, or the
+ * orders inside SUB, THX or ORD. Never throws.
  * @param representation names of the map ({@link namesOnWire}), or of a connection
  */
 export function readDaideLine(line: string, representation: Representation): DaideLine {

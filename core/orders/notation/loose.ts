@@ -19,7 +19,7 @@ export const looseUnits: readonly Production[] = [
   ...looseUnit("power:power", { type: null }),
   ...looseUnit("type:unitType", { power: null }),
   bareUnit("province:province", { coast: null }, parlance),
-  // Parlance's program reads this, although its documented syntax requires another pair of brackets.
+  // Parlance's program reads this form, although its documented syntax requires another pair of brackets.
   bareUnit("( province:province coast:anyCoast )", {}, nowhere),
 ];
 

@@ -3,7 +3,7 @@ import type { Mesh, Triangle } from "./mesh.ts";
 
 /** One side of a cell, with the corners that it shares with the neighbouring sides. */
 export interface CellBorder {
-  /** Vertex on the other side: another cell, or filler. */
+  /** The vertex on the other side, which belongs to another cell or is filler. */
   readonly to: number;
   readonly points: readonly Point[];
 }
@@ -13,7 +13,7 @@ export interface CellBorder {
  * rounded sides.
  */
 export interface Cell {
-  /** The vertex, which is always inside. */
+  /** The position of the vertex, which is always inside the cell. */
   readonly middle: Point;
   readonly outline: readonly Point[];
   /** A hole in the cell; null if there is none. */
@@ -61,7 +61,7 @@ function cellOf(
     const following = wedge && round.get(wedge.next);
     if (!wedge || !following) break;
     const to = points[wedge.next];
-    // A small face has no border towards its centre, because its corner is a point.
+    // A cell has no border towards the centre of a small face, because the cells around such a face meet at a point.
     if (to && !corners.has(wedge.next)) {
       const middle = { x: (here.x + to.x) / 2, y: (here.y + to.y) / 2 };
       const isRim = wedge.next >= count;

@@ -93,7 +93,7 @@ function edgesOf(neighbours: readonly ReadonlySet<number>[]): Edge[] {
   return neighbours.flatMap((list, a) => [...list].filter((b) => a < b).map((b): Edge => [a, b]));
 }
 
-/** Returns the edges with a spanning tree first, otherwise in the same order. Kruskal, 1956. */
+/** Moves the edges of a spanning tree to the front, and otherwise keeps their order. Source: Kruskal, 1956. */
 function treeFirst(edges: readonly Edge[], size: number): Edge[] {
   const groups = Array.from({ length: size }, (_, index) => index);
   const tree = new Set<Edge>();
@@ -115,7 +115,7 @@ function drawMost(order: readonly Edge[], size: number): Embedding {
   const tryFirst = (count: number): number[][] | null => drawFaces(graphFrom(edges.slice(0, count), size));
   let kept = size - 1;
   for (let faces = tryFirst(edges.length); faces === null; faces = tryFirst(edges.length)) {
-    // Finds the longest drawable prefix by bisection.
+    // Find the longest drawable prefix by bisection.
     let fails = edges.length;
     while (fails - kept > 1) {
       const middle = (kept + fails) >> 1;
@@ -137,8 +137,8 @@ function graphFrom(edges: readonly (readonly [number, number])[], size: number):
 }
 
 /**
- * Draws a connected graph face by face: G. Demoucron, Y. Malgrange, R. Pertuiset, "Graphes planaires", 1964.
- * @returns null if it cannot be drawn without crossings
+ * Draws a connected graph face by face. Source: G. Demoucron, Y. Malgrange, R. Pertuiset, "Graphes planaires", 1964.
+ * @returns null if the graph cannot be drawn without crossings
  */
 function drawFaces(neighbours: readonly ReadonlySet<number>[]): number[][] | null {
   const left = neighbours.map((each) => new Set(each));
@@ -191,7 +191,7 @@ function refitted(choice: Choice, face: number[], parts: readonly number[][]): C
 }
 
 /**
- * Returns the parts attached to drawn vertices.
+ * Returns the parts that are attached to the drawn vertices in `starts`.
  * @param within vertices that the parts may contain; an edge between two drawn vertices counts if either of them is in
  * `within`
  */
@@ -266,8 +266,8 @@ class FaceIndex {
 }
 
 /**
- * Returns a path through a fragment from one attachment to another; with a single attachment, a cycle back to it, or
- * one edge if there is no cycle.
+ * Returns a path through a fragment from one attachment to another. If there is only one attachment, returns a cycle
+ * back to it, or a single edge if there is no cycle.
  */
 function wayThrough({ vertices, attachments }: Fragment, left: readonly ReadonlySet<number>[]): number[] {
   const [start = 0, other] = attachments;

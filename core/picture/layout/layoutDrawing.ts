@@ -100,7 +100,7 @@ function anchorAt({ x, y }: Point): Anchor {
   return { unit: { x, y: y + 6 }, dislodged: { x: x + 13, y: y + 21 }, label: { x, y: y - 10 } };
 }
 
-/** Returns a point in a province near the waters of its coast. */
+/** Returns a point in a province near the waters off one of its coasts. */
 function coastPoint(
   cell: Cell,
   middle: Point,
@@ -125,8 +125,8 @@ function coastPoint(
 }
 
 /**
- * Returns the points for units. The narrowest cells get their points first; later points keep their distance from
- * these.
+ * Returns the points for units. The narrowest cells get their points first; the points of later cells keep their
+ * distance from those.
  */
 function middlesOf(cells: readonly Cell[]): Point[] {
   const alone = cells.map((cell) => roomiest(cell, []));
@@ -144,8 +144,9 @@ function middlesOf(cells: readonly Cell[]): Point[] {
 }
 
 /**
- * Returns the point with the most room around it, on a grid. Horizontal room counts more, because units are wide.
- * @param taken points of other units, which need as much room
+ * Returns the grid point with the most room around it. A horizontal distance counts for less than a vertical one,
+ * because units are wider than they are high.
+ * @param taken the points of other units, which need as much room themselves
  */
 function roomiest({ outline, hole, middle }: Cell, taken: readonly Point[]): Point & { readonly room: number } {
   const rings = hole ? [outline, hole] : [outline];

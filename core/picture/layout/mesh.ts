@@ -22,7 +22,7 @@ export interface Mesh {
  */
 const largestCorner = 5;
 
-/** Fills the faces of an embedding; the outer face extends to an oval with this half-width and half-height. */
+/** Fills the faces of an embedding; the outer face extends to an oval with the given half-width and half-height. */
 export function meshOf(
   faces: Embedding["faces"],
   vertexCount: number,
@@ -82,9 +82,9 @@ function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[]
 }
 
 /**
- * Spreads a mesh: first each vertex moves to the centre of its neighbours (W. T. Tutte, "How to draw a graph", 1963: no
- * triangle flips). Then small steps bring the cells closer to the sizes that their weights call for; no step flips a
- * triangle.
+ * Spreads a mesh. First, each vertex moves to the centre of its neighbours, which flips no triangle (W. T. Tutte, "How
+ * to draw a graph", 1963). Then small steps bring the cells closer to the sizes that their weights call for; no step
+ * flips a triangle.
  */
 export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readonly Point[] {
   const at = mesh.start.map(({ x, y }) => ({ x, y }));

@@ -19,7 +19,7 @@ const leastRim = 6;
 const leastShores = 8;
 
 /**
- * Chooses the outer face: the face with the most corners, and of several such faces the one that touches the most seas.
+ * Chooses the outer face: the face with the most corners or, among several, the one that touches the most seas.
  * A map without a rim covers the whole globe; the sea with the most neighbours is then spread around all other
  * provinces.
  */

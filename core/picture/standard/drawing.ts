@@ -6,8 +6,8 @@ import { coastLines, placeLines, sceneryLines, straitLines } from "./places.ts";
 export interface Arc {
   readonly borderClass: string;
   /**
-   * The areas on both sides: provinces, a province and `~` for its straits, `#` and a name for land outside the game,
-   * or `-` for the edge of the map.
+   * The areas on both sides. Each is a province, a province followed by `~` for its straits, `#` followed by a name for
+   * land outside the game, or `-` for the edge of the map.
    */
   readonly sides: readonly string[];
   /** First point and steps, in tenths of a map unit. */

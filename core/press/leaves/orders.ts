@@ -52,8 +52,8 @@ function orderEvidence({ order, result, n }: ReportedOrder, meant: Order | undef
 }
 
 /**
- * XDO is kept if the power gives the order in the next turn with the order's phase or, with a time window, in every
- * such turn in the window.
+ * XDO is kept if the power gives the order in the next turn that has the order's phase or, if there is a time window,
+ * in every turn of the window that has that phase.
  */
 export function assessOrder(order: Order, obligor: string, scope: Scope): Assessment {
   const { game, from, window } = scope;

@@ -76,7 +76,7 @@ export class ScriptedClient {
     this.bytes(Uint8Array.of(...encodeHead({ typeByte: 2, pad: 0, body }), ...body));
   }
 
-  /** Closes the connection once all bytes sent so far have left. */
+  /** Closes the connection once all bytes that are waiting to be sent have been sent. */
   leave(): void {
     this.#sent = this.#sent.then(() => this.#socket.end());
   }

@@ -52,7 +52,7 @@ export async function runServerSituation(options: ServerRunOptions): Promise<Sit
     () => watch.end !== null || signal.aborted,
   );
   const outcome = unreached ?? (await trial.play());
-  // The server may exit after the situation has ended the game.
+  // The situation is over, so from here on the server may exit.
   watch.isOver = true;
   await program?.stop({ graceMs: 0, killAfterMs });
   const [recorded] = await Promise.all([proxy.close()]);
@@ -74,7 +74,7 @@ function valuesOf({ id, game }: ServerSituation, { host, port }: Endpoint): Read
   return { host, port: String(port), situation: id, level: String(level), limit: String(seconds) };
 }
 
-/** Waits until a server accepts connections; returns the reason if it does not. */
+/** Waits until a server accepts connections. Returns a failure if it does not, and otherwise null. */
 async function unreachable(server: Endpoint, ms: number, isHopeless: () => boolean): Promise<Outcome | null> {
   const until = performance.now() + ms;
   while (!(await accepts(server))) {

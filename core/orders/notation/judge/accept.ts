@@ -12,8 +12,8 @@ import { type Situation, unitAt } from "./situation.ts";
  * Returns why an e-mail judge refuses an order; null if the judge accepts the order. E-mail judges accept more than the
  * rules allow: a convoy order for a fleet on a coast, or one that lacks the other fleets on the route, to take an army
  * from anywhere to any land province, even Switzerland; an order for a unit that was never proxied; a support for an
- * impossible move. Their results still follow the rules. Sources: Szykman, "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in
- * a convoy and correct unit types.
+ * impossible move. Their results still follow the rules. Source: Szykman, "No Press Diplomacy: Syntax". nJudge also
+ * requires that the seas of a convoy are adjacent and that unit types are correct.
  * @param by the ordering power; null if unknown, in which case the owners of units are not checked
  */
 export function judgeRefusal(
@@ -100,7 +100,7 @@ class Acceptance {
     return landings.length > 1 ? refuse("coast-needed", facts()) : null;
   }
 
-  /** Checks a convoyed move: an army, from coast to coast, over seas with a fleet in each. */
+  /** Checks a convoyed move: an army must move from coast to coast, across seas that each contain a fleet. */
   #convoyed(unit: Unit, { to, via }: OrderOf<"move">): Refusal | null {
     const { map } = this.#situation;
     if (unit.type === "FLT") return refuse("fleet-convoyed", { unit: this.#unit(unit) });

@@ -13,14 +13,14 @@ interface OpenIf extends TextPosition {
 interface OpenPhase extends TextPosition {
   readonly phase: JudgePhase;
   readonly statements: Statement[];
-  /** Whether PHASE began the block, rather than a CLEAR within it. */
+  /** Whether a PHASE opened this block; false if the block continues a phase after a CLEAR. */
   readonly isNamed: boolean;
 }
 
 /** The maximum nesting depth of `if`, far more than in real use. */
 const depthLimit = 200;
 
-/** The blocks that are open while a string is read: a phase with nested `if` blocks. */
+/** The blocks that are open while a string is being read: a phase with nested `if` blocks. */
 export class Blocks {
   readonly #statements: Statement[] = [];
   #phase: OpenPhase | null = null;

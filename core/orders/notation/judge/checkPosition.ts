@@ -42,7 +42,7 @@ function standFaultText(unit: PositionUnit, { terrain, coasts }: Province, names
   return `${where}: a fleet in ${title} must be on one of its coasts; write ${choice}`;
 }
 
-/** Checks that a province has at most one unit, and one dislodged unit. */
+/** Checks that a province has at most one unit that is not dislodged, and at most one that is. */
 function crowdFault(other: PositionUnit | undefined, unit: PositionUnit, names: JudgeNames): string | null {
   if (!other) return null;
   const isDislodged = unit.retreats !== null;

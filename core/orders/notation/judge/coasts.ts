@@ -12,13 +12,13 @@ const coastNames: ReadonlyMap<string, { readonly short: string; readonly directi
   ["NWC", { short: "NWC", direction: "northwest" }],
 ]);
 
-/** Returns `north coast` for `NCS`. */
+/** Returns the English name of a coast, for example `north coast` for `NCS`. */
 export function coastTitle(coast: string): string {
   const direction = coastNames.get(coast)?.direction;
   return direction === undefined ? coast : `${direction} coast`;
 }
 
-/** Abbreviations that always mean coasts: `nc`, `ncs`. */
+/** Abbreviations that always mean coasts, such as `nc` and `ncs`. */
 const codes: ReadonlyMap<string, string> = new Map(
   [...coastNames].flatMap(([coast, { short }]) => [
     [short.toLowerCase(), coast] as const,
@@ -33,13 +33,13 @@ const directions: ReadonlyMap<string, string> = new Map(
 export interface CoastReading {
   /** DAIDE's mnemonic; null if the coast is unknown. */
   readonly coast: string | null;
-  /** In tokens. */
+  /** The length in tokens. */
   readonly length: number;
 }
 
 /**
- * Reads a coast after a province: `/nc`, `(nc)`, `/north coast`, `(north coast)`; without `/` or `(`, `nc`, `ncs` and
- * `north coast`.
+ * Reads a coast after a province: `/nc`, `(nc)`, `/north coast` or `(north coast)`, or, without `/` or `(`, also `nc`,
+ * `ncs` or `north coast`.
  * @returns undefined if there is no coast
  */
 export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReading | undefined {

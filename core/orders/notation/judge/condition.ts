@@ -44,7 +44,7 @@ function term(cursor: Cursor, depth: number): Condition | undefined {
   return unitCondition(cursor);
 }
 
-/** The parts of `[power] [type] province` that were found, in any order. */
+/** The parts of `[power] [type] province`, in any order, that have been found so far. */
 interface Found {
   readonly power?: string;
   readonly type?: "AMY" | "FLT";

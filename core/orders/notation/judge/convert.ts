@@ -18,8 +18,8 @@ export type Completion =
     };
 
 /**
- * Converts an order in njudge notation to a DAIDE order. Missing details of a unit are taken from the unit in that
- * place; if there is no unit, a missing power is assumed to be the ordering power, as in result e-mails. A fleet's
+ * Converts an order in njudge notation to a DAIDE order. Missing details of a unit are taken from the unit on the board
+ * at that place; if there is none, a missing power is assumed to be the ordering power, as in result e-mails. A fleet's
  * missing coast is supplied if only one coast is within reach.
  * @param by the ordering power; null if unknown
  */

@@ -51,7 +51,7 @@ export class Cursor {
     return this.#at >= this.#tokens.length;
   }
 
-  /** Position of the next token; at the end, the position after the last. */
+  /** Position of the next token; at the end, the position after the last token. */
   get position(): { readonly line: number; readonly column: number } {
     const start = this.#tokens[this.#at]?.start ?? this.#tokens.at(-1)?.end ?? 0;
     return { line: this.#line, column: start + 1 };
@@ -109,8 +109,8 @@ export class Cursor {
 
   /**
    * Takes `[power] [type] province`. A listed province name takes precedence over a power, and a power over the
-   * beginning of a province's name: `eng` is the Channel, but `english army wales` is not. Before a unit type, a name
-   * of a power always means the power.
+   * beginning of a province's name: `eng` is the Channel, but `english` in `english army wales` is the power. Before a
+   * unit type, a name of a power always means the power.
    */
   unit(): JudgeUnit | undefined {
     const start = this.mark();
@@ -227,7 +227,7 @@ export class Cursor {
     return match.values[0];
   }
 
-  /** Takes the remaining tokens, and reports that nothing may follow. */
+  /** Reports any remaining tokens, because nothing may follow. Returns whether there are any. */
   leftover(): boolean {
     if (this.isAtEnd) return false;
     const text = this.#text(this.#at, this.#tokens.length);

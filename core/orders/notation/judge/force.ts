@@ -13,7 +13,7 @@ type OrderStatement = Extract<Statement, { readonly kind: "order" }>;
 /** An order for the current phase, with the reason if it is refused. */
 export interface Judged {
   readonly statement: OrderStatement;
-  /** The ordering power: the one named in the heading, otherwise the submitter. */
+  /** The ordering power: the one that the heading names, otherwise the submitter; null if unknown. */
   readonly by: string | null;
   /** Why the order is refused; null if it is accepted. */
   readonly refusal: Refusal | null;
@@ -122,7 +122,7 @@ function keyOf({ statement: { order }, by }: Judged, at: number): string {
     : order.unit.place.province;
 }
 
-/** Returns the last builds or removals, as many as are due. */
+/** Returns the orders without excess builds or removals: of these, only the last ones count, as many as are due. */
 function withinDue(orders: readonly Judged[], situation: Situation): Judged[] {
   const isExcess = new Set<Judged>();
   for (const by of new Set(orders.map((judged) => judged.by))) {

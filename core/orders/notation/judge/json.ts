@@ -94,7 +94,7 @@ export function unitJson({ power, type, place }: JudgeUnit, names: JudgeNames, n
   return { ...owner, type: unitLetter(type), loc: names.loc(place, naming) };
 }
 
-/** Returns `A` or `F`; null if unknown. */
+/** Returns `A` or `F`; null if the type is unknown. */
 export function unitLetter(type: "AMY" | "FLT"): "A" | "F";
 export function unitLetter(type: "AMY" | "FLT" | null): "A" | "F" | null;
 export function unitLetter(type: "AMY" | "FLT" | null): "A" | "F" | null {

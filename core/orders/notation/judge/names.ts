@@ -16,7 +16,7 @@ export interface NameSource {
 /** The place that a spelling means. */
 export interface PlaceSpelling {
   readonly place: Place;
-  /** Whether the spelling also means other places. It is then accepted with a note to the player. */
+  /** Whether the spelling also means other places. If so, it is accepted with a note to the player, or refused. */
   readonly isAmbiguous: boolean;
 }
 
@@ -80,7 +80,7 @@ export class JudgeNames {
     for (const { power } of powers.namings.values()) this.#powers.add(power, power);
   }
 
-  /** Returns the province, or coast with its own name, at the start of the tokens, if they spell a listed name. */
+  /** Returns the province, or the coast with a name of its own, whose listed name the tokens spell from `at` on. */
   exactPlace(tokens: readonly JudgeToken[], at: number): PhraseMatch<PlaceSpelling> | undefined {
     const match = this.#places.exact(tokens, at);
     const text = tokens[at]?.text ?? "";
@@ -96,7 +96,7 @@ export class JudgeNames {
     return begun?.values.length === 1 ? begun : (this.#places.near(tokens, at) ?? begun);
   }
 
-  /** Returns the power at the start of the tokens: its name, its adjective, or two letters of either. */
+  /** Returns the power that the tokens name from `at` on: its name, its adjective, or two or more letters of either. */
   power(tokens: readonly JudgeToken[], at: number): PhraseMatch<string> | undefined {
     return this.#powers.exact(tokens, at) ?? this.#powers.prefix(tokens, at);
   }
@@ -130,7 +130,7 @@ export class JudgeNames {
     return match?.values.length === 1 && match.length === tokens.length ? match.values[0] : undefined;
   }
 
-  /** Returns `STP/SC`, or DAIDE's `STP SCS`. */
+  /** Returns the abbreviation of a place, for example `STP/SC`, or DAIDE's `STP SCS`. */
   loc(place: Place, naming: Naming = "judge"): string {
     const key = placeKey(place);
     if (naming === "daide") return key;
@@ -139,7 +139,7 @@ export class JudgeNames {
     return `${this.loc({ ...place, coast: null })}/${judgeCoast(place.coast)}`;
   }
 
-  /** Returns `St Petersburg (south coast)`, as in result e-mails. */
+  /** Returns the full name of a place, for example `St Petersburg (south coast)`, as in result e-mails. */
   title(place: Place): string {
     const known = this.#namings.get(placeKey(place))?.fullName ?? null;
     if (known !== null) return known;
@@ -147,27 +147,27 @@ export class JudgeNames {
     return `${this.title({ ...place, coast: null })} (${coastTitle(place.coast)})`;
   }
 
-  /** Returns `AUSTRIA`, or DAIDE's `AUS`. */
+  /** Returns the name of a power, for example `AUSTRIA`, or DAIDE's `AUS`. */
   powerName(power: string, naming: Naming = "judge"): string {
     return naming === "daide" ? power : (this.#powerNamings.get(power)?.judgeName ?? power);
   }
 
-  /** Returns `Austria`. */
+  /** Returns the display name of a power, for example `Austria`. */
   powerTitle(power: string): string {
     return this.#powerNamings.get(power)?.shownName ?? power;
   }
 
-  /** Returns `Austrian`, or `Austria` if the adjective is unknown. */
+  /** Returns the adjective for a power, for example `Austrian`, or its name if the adjective is unknown. */
   adjective(power: string): string {
     return this.#powerNamings.get(power)?.ownWord ?? power;
   }
 
   #addPlace(spelling: string, place: Place, isAmbiguous = false): void {
-    // The beginning of a coast's name refers to its province.
+    // The beginning of a coast's name refers to the province, so only the whole name refers to the coast.
     this.#places.add(spelling.replaceAll("+", " "), { place, isAmbiguous }, place.coast !== null);
   }
 
-  /** Adds the leading words of a full name, if they are unique: `north atlantic`, `mid-atlantic`. */
+  /** Adds the leading words of each full name if they are unique: `north atlantic`, `mid-atlantic`. */
   #addShortNames(namings: readonly PlaceNaming[]): void {
     const owners = new Map<string, Set<string>>();
     for (const { fullName, place } of namings) {

@@ -3,7 +3,7 @@ import type { Phase } from "../../../map/turn.ts";
 
 /** A unit as an order names it. */
 export interface JudgeUnit {
-  /** Null if the text omits the type. The unit on the board then determines it. */
+  /** Null if the text omits the type, which the unit on the board then determines. */
   readonly type: "AMY" | "FLT" | null;
   readonly place: Place;
   /** The power in the text, as in `Italian Army Apulia`; null if there is none. */
@@ -68,7 +68,7 @@ export type Statement = TextPosition &
     | {
         readonly kind: "order";
         readonly order: JudgeOrder;
-        /** The power in its heading; null if there is none. */
+        /** The power in the heading above the order; null if there is none. */
         readonly power: string | null;
       }
     | {
@@ -77,7 +77,7 @@ export type Statement = TextPosition &
         /** Null if there is no `else`. */
         readonly otherwise: readonly Statement[] | null;
       }
-    /** Orders that are saved until their phase. */
+    /** Orders that are saved until the phase that they are for. */
     | { readonly kind: "phase"; readonly phase: JudgePhase; readonly statements: readonly Statement[] }
     | { readonly kind: "set"; readonly wait: boolean }
     /** Drops all orders saved for later phases. */

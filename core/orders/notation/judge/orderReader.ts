@@ -76,7 +76,7 @@ function readMovement(cursor: Cursor, unit: JudgeUnit, verb: Verb): JudgeOrder |
       const toPower = cursor.proxied();
       return toPower === undefined ? undefined : { type: "proxy", unit, toPower };
     }
-    // `bel r bur` in a string for any phase.
+    // A retreat such as `bel r bur`, in a string that may be for any phase.
     default:
       return readRetreat(cursor, unit, verb);
   }
@@ -91,7 +91,7 @@ function readMove(cursor: Cursor, unit: JudgeUnit): JudgeOrder | undefined {
   return { type: "move", unit, to, via: via.length > 0 || isMarked ? via : null };
 }
 
-/** Reads `a - b - c`, after the first dash. */
+/** Reads the rest of a move such as `a - b - c`, after its first dash. */
 function readSteps(cursor: Cursor): readonly Place[] | undefined {
   const steps: Place[] = [];
   do {

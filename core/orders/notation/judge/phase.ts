@@ -44,7 +44,7 @@ export function readPhase(cursor: Cursor): JudgePhase | undefined {
   return phaseOf(cursor, season, Number(year), kind);
 }
 
-/** Takes the last word of a phase if the season has such a phase. */
+/** Takes the last word of a phase if the season has a phase of that kind. */
 function phaseOf(
   cursor: Cursor,
   season: JudgePhase["season"] | undefined,

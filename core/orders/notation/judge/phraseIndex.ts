@@ -28,7 +28,7 @@ export class PhraseIndex<T> {
   }
 
   /**
-   * Adds a name, also without hyphens and as one word. A name that already exists keeps its meaning.
+   * Adds a name, and the same name without hyphens and as one word. A name that already exists keeps its meaning.
    * @param isWhole whether only the complete name counts
    */
   add(name: string, value: T, isWhole = false): void {

@@ -10,7 +10,7 @@ export interface PositionUnit extends Unit {
   readonly retreats: readonly Place[] | null;
 }
 
-/** Units and centres. Null means unknown. */
+/** The units and centres on a board. A field is null if it is unknown. */
 export interface Position {
   readonly turn: Turn | null;
   readonly units: readonly PositionUnit[];
@@ -60,7 +60,7 @@ export function readPosition(json: unknown, names: JudgeNames): PositionReading 
   });
 }
 
-/** Reads `[{from: "ENGLAND", unit: "F NTH", to: "FRANCE"}]`. */
+/** Reads proxies from JSON: `[{from: "ENGLAND", unit: "F NTH", to: "FRANCE"}]`. */
 export function readProxies(
   json: unknown,
   names: JudgeNames,

@@ -10,8 +10,8 @@ export type PrintStyle = "short" | "long";
 
 /**
  * Prints an order in a form that can be read back as the same order.
- * @param owner the ordering power. Other powers' units get the power's adjective (`RUSSIAN A LVN`) if the order names
- * the power
+ * @param owner the ordering power; a unit of another power gets that power's adjective (`RUSSIAN A LVN`) if the order
+ * names the power
  */
 export function printOrder(order: JudgeOrder, names: JudgeNames, style: PrintStyle, owner: string | null): string {
   return new Printer(names, style, owner).order(order);
@@ -30,7 +30,7 @@ export function printUnordered(unit: Unit, names: JudgeNames, isDisbanded: boole
   return `${names.powerTitle(power)}: ${text}, No Order Processed${isDisbanded ? " (DISBAND)" : ""}.`;
 }
 
-/** Prints `The French Army in Burgundy can retreat to Marseilles or Paris.` */
+/** Prints a line about a dislodged unit: `The French Army in Burgundy can retreat to Marseilles or Paris.` */
 export function printDislodged(unit: Unit, retreats: readonly Place[], names: JudgeNames): string {
   const type = unit.type === "AMY" ? "Army" : "Fleet";
   const head = `The ${names.adjective(unit.power)} ${type} in ${withArticle(unit, names)}`;
@@ -38,7 +38,7 @@ export function printDislodged(unit: Unit, retreats: readonly Place[], names: Ju
   return `${head} can retreat to ${retreats.map((place) => names.title(place)).join(" or ")}.`;
 }
 
-/** Returns `the North Sea`, `Paris`. */
+/** Returns the full name of a place, with an article if it is a sea: `the North Sea`, `Paris`. */
 function withArticle({ province, coast }: Place, names: JudgeNames): string {
   const title = names.title({ province, coast });
   return names.map.provinces.get(province)?.terrain === "water" ? `the ${title}` : title;

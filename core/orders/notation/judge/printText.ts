@@ -6,7 +6,7 @@ import { printOrder } from "./print.ts";
 /** A line of a submission. */
 export interface PrintedLine {
   readonly text: string;
-  /** The statement that this line contains or begins. */
+  /** The statement that this line contains or begins; null if there is none. */
   readonly statement: Statement | null;
 }
 

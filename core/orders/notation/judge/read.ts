@@ -12,7 +12,7 @@ import { type JudgeToken, judgeTokens } from "./token.ts";
 export interface JudgeReadingOptions {
   /** The phase of orders outside PHASE; `any` means that their words determine the phase. */
   readonly phase: Phase | "any";
-  /** Whether a line `AUSTRIA:` begins a power's orders. */
+  /** Whether a line such as `AUSTRIA:` begins a power's orders. */
   readonly hasHeadings: boolean;
   /** Whether a unit without an order word means a removal; otherwise it means a build. */
   readonly isRemoval?: (unit: JudgeUnit, power: string | null) => boolean;
@@ -26,8 +26,8 @@ export interface JudgeReading {
 }
 
 /**
- * Reads a submission: orders, separated by lines, commas and semicolons, under PHASE and `if`, with CLEAR and set
- * wait/nowait. Never throws: unreadable text becomes a fault.
+ * Reads a submission: orders, which can be under PHASE or `if`, as well as CLEAR, SET WAIT and SET NOWAIT. Line breaks,
+ * commas and semicolons separate them. Never throws: unreadable text becomes a fault.
  */
 export function readJudgeText(text: string, names: JudgeNames, options: JudgeReadingOptions): JudgeReading {
   const faults: OrderFault[] = [];
@@ -52,7 +52,7 @@ class TextReader {
   readonly #options: JudgeReadingOptions;
   readonly #blocks = new Blocks();
   #power: string | null = null;
-  /** Whether the orders below a PHASE that was not understood have been reported: once for all of them. */
+  /** Whether the orders below a PHASE that was not understood have been reported. They are reported only once. */
   #hasReportedPhase = false;
 
   constructor(options: JudgeReadingOptions) {
@@ -128,7 +128,7 @@ class TextReader {
     if (this.#mayGoOn(cursor)) this.#blocks.else();
   }
 
-  /** Whether there is an open `if` without an `else`. Orders after a second `else` are read and dropped. */
+  /** Whether an `if` without an `else` is open; if not, reports a fault. Orders after a second `else` are dropped. */
   #mayGoOn(cursor: Cursor): boolean {
     const state = this.#blocks.elseState;
     if (state === "open") return true;

@@ -32,7 +32,7 @@ export type ReportItem =
       readonly power: string;
       readonly centres: number;
       readonly units: number;
-      /** Builds (+) or removals (-). */
+      /** The number of builds (+) or removals (-). */
       readonly adjustment: number;
     }
   | {
@@ -59,7 +59,7 @@ export function isJudgeMail(text: string): boolean {
 
 /**
  * Reads an e-mail from a judge: results, retreats, builds, starting positions and headers. Never throws. Sources:
- * e-mails from the judges FROG and USTR, nJudge's formats.
+ * e-mails from the judges FROG and USTR, and nJudge's formats.
  * @param first the phase of lines before the first header
  */
 export function readJudgeMail(text: string, names: JudgeNames, first: Phase | "any" = "any"): ReportReading {
@@ -76,7 +76,7 @@ export function readJudgeMail(text: string, names: JudgeNames, first: Phase | "a
 }
 
 /**
- * Reads one line, unwrapped.
+ * Reads one line of an e-mail after wrapped lines have been joined.
  * @returns undefined for a line of a different kind
  */
 export function readItem(
@@ -162,7 +162,7 @@ function readStanding(
   return centres.every((centre) => centre !== undefined) ? { kind: "centres", power, centres } : undefined;
 }
 
-/** Reads `Army Vienna`, with nothing after it. */
+/** Reads a unit such as `Army Vienna`, with nothing after it. */
 function unitIn(text: string, names: JudgeNames): JudgeUnit | undefined {
   const found = /^\s*(army|fleet)\s+(.+?)\s*$/i.exec(text);
   const [, type = "", name = ""] = found ?? [];

@@ -12,7 +12,7 @@ export type MailHeader =
       readonly variant: string;
       readonly modifiers: readonly string[];
     }
-  /** `phase` has the form `F1920M`, if the line contains it; `date` is in ISO 8601. */
+  /** `phase` has the form `F1920M`, and is null if the line names no phase; `date` is in ISO 8601. */
   | { readonly kind: "deadline"; readonly phase: string | null; readonly date: string };
 
 /** Reads a line about the game as a whole; undefined for other lines. */

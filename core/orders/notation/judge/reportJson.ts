@@ -59,7 +59,7 @@ function lineJson(item: PowerItem, names: JudgeNames, naming: Naming): Readonly<
   }
 }
 
-/** Adds the owner: in results, a unit without an adjective belongs to the ordering power. */
+/** Adds the owner of the target: in results, a unit without an adjective belongs to the ordering power. */
 function withOwner(order: JudgeOrder, power: string): JudgeOrder {
   if (!("target" in order)) return order;
   return { ...order, target: { ...order.target, power: order.target.power ?? power } };

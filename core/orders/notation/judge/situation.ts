@@ -10,13 +10,13 @@ export interface Situation {
   readonly position: Position;
   /** `any` means that the orders determine the phase. */
   readonly phase: Phase | "any";
-  /** Builds (+) or removals (-) due for the ordering power; null if they are to be computed from centres and units. */
+  /** Builds (+) or removals (-) due for the ordering power; null if they must be computed from centres and units. */
   readonly due: number | null;
   /** Null if the game does not allow proxies. */
   readonly proxies: readonly GivenProxy[] | null;
   /** BUILD_ANY in .map files, as in Chaos games: whether units may be built in every owned centre. */
   readonly buildsAnywhere: boolean;
-  /** NO_CHECK in .map files: whether only the owners of units are checked, not their orders. */
+  /** NO_CHECK in .map files: whether the e-mail judge checks only who owns a unit, and not what it is ordered to do. */
   readonly isUnchecked: boolean;
 }
 
