@@ -82,7 +82,7 @@ export class EntryAdmission {
     this.#bytes += byteLength;
   }
 
-  /** Returns the entry, or only the legs of a gap whose connections are read; null if the entry is omitted. */
+  /** Returns the entry; a gap keeps only those legs whose connections are read. Null if the entry is omitted. */
   of(entry: Entry): Entry | null {
     if (this.#isFull && isTraffic(entry)) {
       if (entry.type === "chunk") this.#bytes += entry.bytes.length;
