@@ -82,7 +82,7 @@ export class RecordingFile {
   #fileLength = 0;
   #dirty = false;
   #syncing = false;
-  /** Whether the device ever failed to confirm bytes. These bytes may be lost even if a later flush succeeds. */
+  /** Whether the device has ever failed to confirm bytes. Such bytes may be lost even if a later flush succeeds. */
   #syncFailed = false;
   /** Whether other programs have removed or shortened the file since it was last written. */
   #isHurt = false;
@@ -127,7 +127,7 @@ export class RecordingFile {
     return this.#failing !== undefined;
   }
 
-  /** True while everything appended is in the file or queued for it. */
+  /** True while every appended entry is in the file or queued for it. */
   get whole(): boolean {
     return this.#failing === undefined && !this.#lostAny;
   }
@@ -249,7 +249,7 @@ export class RecordingFile {
   }
 
   /**
-   * Creates a file at a free path. Another recorder may take the path between choosing the path and creating the file.
+   * Creates a file at a free path. Another recorder may take a path after it was chosen and before the file is created.
    */
   #create(): Descriptor {
     for (let tries = 1; ; tries++) {

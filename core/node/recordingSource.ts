@@ -255,7 +255,7 @@ export async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** Which of the files in a folder to find. */
+/** Which files in a folder to find. */
 export type Wanted = "all" | "recordings";
 
 /**

@@ -9,9 +9,9 @@ import { keptFaults } from "./recordingSource.ts";
 
 /** Counts of what a source contains. */
 export interface SourceSurvey {
-  /** Null if the source has no lines. */
+  /** The number of lines; null if the source does not consist of lines. */
   readonly lines: number | null;
-  /** Number of lines that produced more than a mark. */
+  /** The number of lines that produced anything but marks and gaps; null if the source does not consist of lines. */
   readonly takenLines: number | null;
   readonly chunks: number;
   readonly marks: number;

@@ -10,7 +10,7 @@ const pieceByteLength = 4096;
 
 /**
  * Decompresses gzip, and keeps everything up to the first damage or to the end of a truncated file.
- * @param packed opens the file's bytes, in order; called again if they are damaged
+ * @param packed opens the file and returns its bytes in order; called again if they are damaged
  * @param take receives the decompressed bytes of each piece
  * @throws the errors of `packed` and `take`
  */

@@ -19,8 +19,8 @@ interface Sockets {
 }
 
 /**
- * The forwarded bytes that a socket has not yet sent. Unlike the socket's own count, this includes the bytes of a
- * failed write.
+ * Counts the forwarded bytes that a socket has not yet sent. Unlike the socket's own count, this count includes the
+ * bytes of a failed write.
  */
 class Unsent {
   readonly #lengths: number[] = [];
@@ -247,8 +247,8 @@ export class UpstreamProxy {
 
 /**
  * Distinguishes a FIN from an RST that arrives right after other bytes, because Node reports both as "end". An empty
- * write sends nothing, but fails on a reset socket, which raises the error event. The empty write is queued after bytes
- * that are waiting, but a FIN must not wait for them.
+ * write sends nothing, but fails on a reset socket, which raises the error event. If other bytes are waiting, the empty
+ * write is queued after them, but a FIN must not wait for them.
  */
 function finOrReset(socket: Socket, onFin: () => void): void {
   if (socket.writable && socket.writableLength === 0) {

@@ -38,10 +38,11 @@ export interface LooseOrder {
   readonly type: "loose";
   /** The type of order. */
   readonly verb: "HLD" | "MTO" | "SUP" | "CVY" | "CTO" | "RTO" | "DSB" | "BLD" | "REM" | "WVE";
-  /** The ordered unit, if it is named in full. */
+  /** The ordered unit if it is named in full; otherwise null. */
   readonly unit: Unit | null;
   /**
-   * The ordered unit, if it is incomplete. Both fields are null for a WVE without a power, which applies to the sender.
+   * The ordered unit if it is incomplete; otherwise null. `unit` and `looseUnit` are both null for a WVE without a
+   * power, which applies to the sender.
    */
   readonly looseUnit: LooseUnit | null;
   /** The supported unit of a SUP; null for other orders. */
@@ -55,7 +56,7 @@ export interface LooseOrder {
   readonly text: string;
 }
 
-/** Whether an order names its unit in full. */
+/** Whether a unit is named in full. */
 export function isWhole(unit: Unit | LooseUnit): unit is Unit {
   return !("isBare" in unit);
 }
@@ -81,6 +82,6 @@ export function phaseOfOrder(order: Order): Phase {
 export interface OrderResult {
   /** `SUC`, `BNC`, `CUT`, `DSR`, `NSO` or, in games with AOA, an order note; null if RET is the only result. */
   readonly outcome: string | null;
-  /** RET: whether the unit was dislodged. */
+  /** Whether the unit was dislodged (RET). */
   readonly dislodged: boolean;
 }

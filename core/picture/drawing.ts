@@ -19,7 +19,7 @@ export interface Area {
   /** SVG path data in path units, which {@link Drawing.pathScale} converts to map units. */
   readonly path: string;
   readonly anchor: Anchor;
-  /** Anchors by coast. */
+  /** The anchor of each coast. */
   readonly coasts: ReadonlyMap<string, Anchor>;
 }
 

@@ -24,7 +24,8 @@ export function groundsOf(drawing: Drawing, map: GameMap, names: EnglishNames): 
 }
 
 /**
- * Returns the power that holds a land province: the owner of its centre, otherwise the power whose unit was there last.
+ * Returns the power that holds a land province: the owner of its centre or, if it has no centre, the power whose unit
+ * was there last. Returns null if there is none.
  */
 export function landlordOf({ picture, ownerOf, powerOf }: Stage, province: string): ScenePower | null {
   if (picture.map.provinces.get(province)?.isSupplyCentre === true) return ownerOf(province);
@@ -38,7 +39,7 @@ export function groundClass(stage: Stage, { province, kind }: Ground): string {
   return `area ${kind}${landlord ? ` held ${landlord.className}` : ""}`;
 }
 
-/** Returns the provinces and the scenery between them, in path units. */
+/** Returns the figures of the provinces and of the scenery between them, in path units. */
 export function groundFigures(stage: Stage): Figure[] {
   const { drawing, map, names } = stage.picture;
   const figures = groundsOf(drawing, map, names).map((ground): Figure => {

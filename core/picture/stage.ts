@@ -36,7 +36,7 @@ export interface Stage {
   readonly areas: ReadonlyMap<string, Area>;
   readonly powers: readonly ScenePower[];
   readonly powerOf: (name: string) => ScenePower;
-  /** Returns the owner of a centre; null if it is neutral, or not a centre. */
+  /** Returns the owner of a province's centre; null if the centre is neutral, or if there is no centre. */
   readonly ownerOf: (province: string) => ScenePower | null;
   /** Converts map units to scene pixels. */
   readonly place: (point: Point) => Point;

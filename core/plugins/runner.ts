@@ -37,7 +37,7 @@ type Outcome =
   | {
       readonly kind: "ended";
       readonly why: string;
-      /** The last file that the thread reported to be loading; null if it reported none. */
+      /** The last file that the thread began to load, according to its reports; null if it reported none. */
       readonly file: string | null;
       /** The last call that the thread reported; null if it reported none. */
       readonly call: PluginCall | null;
@@ -79,7 +79,7 @@ export class PluginRunner {
 /** A run of plug-ins over one recording. */
 export class PluginRun {
   readonly #requests: Requests;
-  /** For each part, the message at which its thread was terminated. */
+  /** For each part whose function did not return, the message on which the thread was terminated. */
   readonly #endedAt = new Map<number, number>();
 
   constructor(requests: Requests) {

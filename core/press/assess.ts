@@ -102,7 +102,8 @@ function assessDenied(inner: Arrangement, context: AssessmentContext): Assessmen
 }
 
 /**
- * Returns the reason why a denied arrangement only ends a duty and asks for nothing. Source: v0.18, levels 10 and 120.
+ * Returns the reason why a denied arrangement only ends a duty and asks for nothing; null if it asks for something.
+ * Source: v0.18, levels 10 and 120.
  */
 function freedBy({ type }: Arrangement): string | null {
   if (type === "PCE") return "war: it allows everything and requires nothing";

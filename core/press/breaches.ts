@@ -28,7 +28,7 @@ export interface Breach {
   readonly lead: number | null;
   /**
    * The change in the number of centres over the next two SCO messages, for the breaching power and for the other
-   * parties together.
+   * parties together; null if unknown.
    */
   readonly payoff: { readonly own: number; readonly others: number } | null;
 }

@@ -24,7 +24,7 @@ export interface Honesty {
  * Assesses the honesty of messages: compares FCT and THK with the board and orders, forwarded copies with the
  * originals, and HUH with its sender's TRY list; also assesses accusations (EXP) and the answers to them. A message
  * that cannot be assessed is `untestable`, with a reason.
- * @param messages the messages of a game, linked, in the server's order
+ * @param messages the messages of a game with their links, in the server's order
  */
 export function honestyOf(
   messages: readonly PressMessage[],
@@ -206,7 +206,10 @@ function refusalOf(
   return [{ id, about: "try", verdict: list.isListed ? "false" : "true", why, evidence: [list.id] }];
 }
 
-/** Assesses an accusation: whether the accused power made the promise, and whether its orders in the turn broke it. */
+/**
+ * Assesses an accusation: whether the accused power made the promise, and whether it broke the promise in the turn that
+ * the accusation names.
+ */
 function accusationOf(
   message: PressMessage,
   press: Said<"EXP">,
@@ -272,7 +275,7 @@ interface Accused {
   /** The message of the accused power that the accusation quotes. */
   readonly said: PressMessage;
   readonly agreement: Agreement | null;
-  /** Evidence of the breach in the turn; null if there was no breach. */
+  /** Evidence of a breach in the turn that the accusation names; null if there was none. */
   readonly breach: readonly PressMessage["id"][] | null;
 }
 

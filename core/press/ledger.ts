@@ -47,7 +47,7 @@ export interface LedgerOptions {
 /**
  * Returns every offer of a game with its lifecycle and, if it was agreed or pledged, a verdict for each power that it
  * binds.
- * @param messages press of the game, linked, in the server's order
+ * @param messages the press of the game with its links, in the server's order
  */
 export function ledgerOf(
   messages: readonly PressMessage[],

@@ -39,7 +39,7 @@ export interface Offer {
   /** Proposer and recipients. */
   readonly parties: readonly string[];
   readonly status: OfferStatus;
-  /** The last reply that counts from each recipient, in order. */
+  /** For each recipient, the last reply that counts; in the order in which the recipients first replied. */
   readonly replies: readonly OfferReply[];
   readonly agreedAt: { readonly turn: Turn | null; readonly n: FrameNumber; readonly order: number } | null;
   /** Id of the message that cancelled the offer; null if there is none. */

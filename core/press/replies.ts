@@ -17,7 +17,7 @@ const replying: ReadonlySet<Press["type"]> = new Set([
   ...(["YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG", "HUH"] as const),
 ]);
 
-/** The maximum number of messages with one statement, or of open questions, to search. Older ones are ignored. */
+/** At least this many of the newest messages with one statement, and of the newest open questions, are searched. */
 const mostSearched = 256;
 
 /** A message that can be answered without quoting it. */

@@ -60,7 +60,7 @@ export function afterCut(cut: Cut, before: Assessment | null): Assessment {
   });
 }
 
-/** Assesses a promise for a single turn. `test` is called only for a past turn that is in the recording. */
+/** Assesses a promise for a single turn. `test` is called only for a past turn; it returns null if nothing is known. */
 export function assessTurn(turn: Turn, scope: Scope, test: (turn: Turn) => Found | null, never: string): Assessment {
   const { game } = scope;
   const cut = cutOf(scope);

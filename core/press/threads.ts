@@ -22,7 +22,7 @@ interface Draft extends Statement {
   readonly seenBy: Map<string, PressMessage["id"]>;
   readonly messageId: number | null;
   readonly references: SentPress["references"];
-  /** The text as delivered, if the server changed it. */
+  /** The text as delivered if the server changed it; else null. */
   shown: string | null;
 }
 
@@ -251,7 +251,7 @@ function joinedMessage(
 ): { readonly message: PressMessage; readonly references: Draft["references"] } {
   const { id, text, answer, seenBy, shown, references } = draft;
   const fromServer = [...(answer ? [answer.n] : []), ...seenBy.values()];
-  // Lists every property, because objects created with a rest pattern are slow to create and to copy.
+  // List every property, because objects created with a rest pattern are slow to create and to copy.
   const message: PressMessage = {
     id,
     game: draft.game,
@@ -281,7 +281,7 @@ function joinedMessage(
 /** A message, as one power saw it. A power sees its own messages when the server answers them. */
 export interface ViewedMessage {
   readonly message: PressMessage;
-  /** Frame in which this power saw it. */
+  /** The frame in which this power saw the message. */
   readonly n: PressMessage["id"];
   readonly isOwn: boolean;
 }

@@ -114,7 +114,7 @@ function lastOf(parts: readonly Assessment[]): Turn | null {
   return turns.reduce<Turn | null>((last, one) => (last === null || compareTurns(one, last) > 0 ? one : last), null);
 }
 
-/** Returns the opposite verdict. If a promise has been kept so far, but may still be broken, the opposite is pending. */
+/** Returns the opposite verdict. If a promise has been kept so far but may still be broken, the opposite is pending. */
 export function opposite(inner: Assessment): Assessment {
   const { verdict, isFinal } = inner;
   if (verdict === "breached") return { ...inner, verdict: "kept", why: `it did not happen: ${inner.why}` };

@@ -31,7 +31,7 @@ export class Watched {
     const last = seen.at(-1)?.turn;
     for (const { power, turn, extent } of presences) {
       const key = `${power} ${turnKey(turn)}`;
-      // If other connections have later turns than this one, the end of this one is missing.
+      // If other connections have later turns than this connection, the end of this connection is missing.
       const isOn = extent === "open" && state.end === null && last !== undefined && compareTurns(turn, last) >= 0;
       this.#recorded.set(key, (extent === "whole" || isOn) && this.#recorded.get(key) !== false);
     }
@@ -101,7 +101,7 @@ export class Watched {
     return [...(missed ? [missed] : []), ...holes].sort(compareTurns).at(-1) ?? null;
   }
 
-  /** Whether the centre owners at a turn's start are known. They are not if an SCO may be missing. */
+  /** Whether the centre owners at a turn's start are known. They are unknown if an SCO may be missing. */
   areCentresKnown({ turn }: TurnRecord): boolean {
     return !this.#doubtful.has(turnKey(turn));
   }

@@ -91,7 +91,7 @@ interface Leaving {
 interface ConnectionState {
   /** Bytes that the client sent before the upstream was connected; undefined afterwards. */
   waiting: Uint8Array[] | undefined;
-  /** How the client left before the upstream was connected. */
+  /** How the client left before the upstream was connected; undefined if it did not. */
   earlyExit: EarlyExit | undefined;
   leaving: Leaving | undefined;
   /** True while the waiting bytes exceed the limit. */

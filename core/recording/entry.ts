@@ -59,7 +59,7 @@ export interface RecordingHeader {
   readonly uuid: string;
   /** Wall-clock time at the recording's time zero, ISO 8601 in UTC; null if unknown. */
   readonly startedAt: string | null;
-  /** Program and version that wrote the file. */
+  /** The program that wrote the file, with its version. */
   readonly tool: string;
   readonly listen: readonly string[];
   readonly upstream: string | null;

@@ -110,8 +110,8 @@ export async function writeBucket(
 /** DuckDB reads lines into a buffer of twice this size, in bytes, or more if a line needs more. */
 const usualLine = 4 * 1024 * 1024;
 /**
- * DuckDB collects this many rows in memory before it writes them: half of DuckDB's default, which keeps memory use
- * constant.
+ * DuckDB collects this many rows in memory before it writes them. The number is half of DuckDB's default, so that
+ * memory use stays constant.
  */
 const rowGroup = 61_440;
 

@@ -115,7 +115,7 @@ export interface WriteBucketsOptions {
 }
 
 /**
- * Writes buckets. If there are several, uses several processes.
+ * Writes buckets. Uses other processes if there are several buckets and several jobs, or if `apart` is set.
  * @throws {HostError} `disk`, `unavailable`, `command`: a process failed or was terminated
  */
 export async function writeBuckets(tasks: readonly BucketTask[], options: WriteBucketsOptions): Promise<Made[]> {

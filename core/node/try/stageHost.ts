@@ -7,7 +7,7 @@ import { type Endpoint, loopback } from "../endpoint.ts";
 /** The delay, in ms, between pieces that must arrive separately. */
 const pieceMs = 1;
 
-/** A connection and its unsent bytes. */
+/** A connection, with a promise that resolves when all its bytes have been sent. */
 interface Line {
   readonly socket: Socket;
   sent: Promise<void>;

@@ -111,7 +111,7 @@ export function placeForms(term: string, before: string, level = 0): Production[
       terms: [term],
       form: `${before} ( province:province coast:diagonalCoast )`,
       level,
-      // AiServer accepts any token of the category.
+      // AiServer accepts any token of the coast category.
       dialects: [...parlance, ...aiserver],
       finding: "diagonal-coast",
       clause: "v0.18, common terms: coast",

@@ -13,18 +13,18 @@ export interface DaideOrder {
   readonly order: Order;
   /** Forms that the order uses although v0.18 does not define them. */
   readonly findings: readonly string[];
-  /** 1-based. */
+  /** The column, starting at 1. */
   readonly column: number;
-  /** In characters. */
+  /** The length in characters. */
   readonly length: number;
 }
 
 /** The reason why a part of a string is not an order. */
 export interface DaideFault {
   readonly code: "daide-word" | "daide-syntax";
-  /** 1-based. */
+  /** The column, starting at 1. */
   readonly column: number;
-  /** In characters. */
+  /** The length in characters. */
   readonly length: number;
   readonly text: string;
   /** The tokens that would be allowed at this position. */

@@ -8,7 +8,7 @@ import type { Dialect, FixedFields, Production } from "../../syntax/production.t
 
 const clause = "Parlance's syntax, loose_order";
 
-/** Returns the form of a unit that is named in full; its first two words distinguish it from an incomplete unit. */
+/** Returns the form of a unit that is named in full. `power?` and `unitType?` distinguish it from incomplete units. */
 export function wholeUnit(label: string): string {
   return `( power? unitType? ${label}:unit )`;
 }

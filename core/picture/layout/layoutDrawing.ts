@@ -20,7 +20,7 @@ export function layoutDrawing(map: GameMap): Drawing {
   return getOrMake(drawings, map, () => lay(map));
 }
 
-/** Size of a province, in map units: room for a unit, its name, and orders around them. */
+/** The size of a province, in map units: enough room for a unit, the province's name, and orders around them. */
 const provinceSize = 72;
 
 function lay(map: GameMap): Drawing {
@@ -199,7 +199,7 @@ function borderLines(
 ): BorderLine[] {
   const paths = { land: "", coast: "", sea: "", wall: "" };
   for (const { a, b, points } of bordersOf(cells)) {
-    // The neighbours of a surrounding ocean draw the same borders.
+    // The borders of a surrounding ocean are drawn with the cells of its neighbours.
     if (cells[a]?.hole) continue;
     const isWall = b < cells.length && graph.virtual.has(edgeKey(a, b));
     const isShore = b >= cells.length && !(ocean.has(b) && isSea[a]);

@@ -64,7 +64,7 @@ function oval(part: number): number {
   return Math.sign(part) * Math.abs(part) ** 0.7;
 }
 
-/** Builds a rim inside a face, with `perCorner` vertices at each corner of the face, and returns its vertices. */
+/** Builds a rim inside a face, with `perCorner` vertices at each corner of the face, and returns the rim's vertices. */
 function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[], added: () => number): number[] {
   const rims = face.map(() => Array.from({ length: perCorner }, added));
   face.forEach((vertex, at) => {

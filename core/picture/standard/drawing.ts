@@ -10,7 +10,7 @@ export interface Arc {
    * land outside the game, or `-` for the edge of the map.
    */
   readonly sides: readonly string[];
-  /** First point and steps, in tenths of a map unit. */
+  /** The first point and the steps from point to point, in tenths of a map unit. */
   readonly x: number;
   readonly y: number;
   readonly steps: readonly number[];

@@ -95,7 +95,7 @@ function ownersOf({ n, turn }: TurnRecord): readonly Evidence[] {
   return n === null ? [] : [{ n, what: `the centre owners in ${turnKey(turn)}` }];
 }
 
-/** OCC is kept if the units are in these places at any time, or at some time within the window if there is one. */
+/** OCC is kept if the units are in the named places at any time, or at some time within the window if there is one. */
 export function assessOccupation({ positions }: Occupied, obligor: string, scope: Scope): Assessment {
   const { game, window, since } = scope;
   const cut = cutOf(scope);

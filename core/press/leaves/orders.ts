@@ -21,7 +21,7 @@ export interface GivenOrder {
 
 const known = new WeakMap<TurnRecord, Map<string, readonly GivenOrder[]>>();
 
-/** Returns a power's final orders for a turn. The result is cached, because records never change. */
+/** Returns a power's final orders for a turn. The result is cached, which is safe because records never change. */
 export function givenOrders(game: PlayedGame, record: TurnRecord, power: string): readonly GivenOrder[] {
   const ofRecord = getOrMake(known, record, () => new Map());
   return getOrMake(ofRecord, power, () => ordersIn(game, record, power));

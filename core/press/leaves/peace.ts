@@ -99,7 +99,7 @@ function attackOf({ order, evidence, other, province }: Attack, verdict: "kept" 
   return { verdict, why: `${orderText(order)} acts against ${other} in ${province}`, evidence: [evidence] };
 }
 
-/** Returns the orders that act against the other power, except those that both had agreed on. */
+/** Returns the orders that act against the other power, except those that both powers had agreed on. */
 function attacksOn(
   other: string,
   { obligor, record, orders }: Setting,

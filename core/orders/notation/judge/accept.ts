@@ -124,7 +124,7 @@ class Acceptance {
     return refuse("convoy-gap", { place: this.#title(to), from: this.#title(from) });
   }
 
-  /** Checks a support: a unit may support moves into provinces that it could move to itself. */
+  /** Checks a support: a unit may support another only in a province that the supporting unit could move to. */
   #support(unit: Unit, order: OrderOf<"support-hold" | "support-move">): Refusal | null {
     const { map } = this.#situation;
     const target = unitAt(this.#situation, order.target.place, false);

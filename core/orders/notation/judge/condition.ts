@@ -89,7 +89,7 @@ function isOver(cursor: Cursor): boolean {
   return cursor.isAtEnd || ["and", "or", "then", ")"].includes(cursor.next?.text ?? "");
 }
 
-/** Whether a condition is true for these units. Coasts are compared only if the condition names one. */
+/** Whether a condition is true for the given units. Coasts are compared only if the condition names one. */
 export function holds(condition: Condition, units: readonly Unit[]): boolean {
   switch (condition.op) {
     case "unit": {

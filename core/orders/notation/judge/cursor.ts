@@ -203,7 +203,7 @@ export class Cursor {
     return match.values[0];
   }
 
-  /** Takes the power in a proxy order, given by at least two letters of its name. */
+  /** Takes the power in a proxy order, which must be named with at least two letters. */
   proxied(): string | undefined {
     const token = this.next;
     if (!token) return this.missing("a power");
@@ -239,24 +239,24 @@ export class Cursor {
     return this.fail("missing", this.#at, this.#at, { expected });
   }
 
-  /** Reports the tokens from `start` to `end`. */
+  /** Reports a fault in the tokens from `start` to `end`. */
   fail(code: FaultCode, start: number, end: number, facts: OrderFault["facts"]): undefined {
     this.#report(code, "error", start, end, facts);
     return undefined;
   }
 
-  /** Reports the next token. */
+  /** Reports a fault in the next token. */
   failHere(code: FaultCode, facts: OrderFault["facts"] = {}): undefined {
     const text = this.next?.written ?? "the end of the line";
     return this.fail(code, this.#at, this.#at + 1, { text, ...facts });
   }
 
-  /** Reports the tokens taken since a mark. */
+  /** Reports a fault in the tokens that were taken since a mark. */
   failSince({ at }: Mark, code: FaultCode): undefined {
     return this.fail(code, at, this.#at, { text: this.#text(at, this.#at) });
   }
 
-  /** Reports the token that was taken last. */
+  /** Reports a fault in the token that was taken last. */
   failBefore(code: FaultCode): undefined {
     return this.fail(code, this.#at - 1, this.#at, {});
   }

@@ -25,11 +25,11 @@ export type FaultCode =
   | "second-else"
   | "endif-without-if"
   | "left-out"
-  // A fault in DAIDE text.
+  // Faults in DAIDE text.
   | "daide-word"
   | "daide-syntax"
   | "loose-order"
-  // Text that the reader understood, with a note.
+  // Notes on text that the reader understood.
   | "misspelt-place"
   | "ambiguous-name"
   | "no-such-coast";
@@ -39,7 +39,7 @@ export interface OrderFault extends TextPosition {
   readonly code: FaultCode;
   /** `note`: the order was understood as the note describes. */
   readonly severity: "error" | "note";
-  /** In characters. */
+  /** The length in characters. */
   readonly length: number;
   readonly facts: Readonly<Record<string, string>>;
 }

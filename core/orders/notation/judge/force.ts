@@ -38,7 +38,7 @@ export interface Force {
 /**
  * Determines the orders in force: orders for the current phase whose conditions are true and that an e-mail judge
  * accepts. If a unit has several orders, the last one counts; if there are too many builds or removals, the last ones
- * count. Orders for other powers' units count if the owner proxied the units.
+ * count. Orders for other powers' units count if the owners proxied these units to the ordering power.
  * @param submitter the ordering power if the text has no headings; null if unknown
  */
 export function ordersInForce(

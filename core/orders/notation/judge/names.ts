@@ -85,7 +85,7 @@ export class JudgeNames {
     const match = this.#places.exact(tokens, at);
     const text = tokens[at]?.text ?? "";
     if (match || !/^0x[0-9a-f]{4}$/.test(text)) return match;
-    // A DAIDE province with a number but no name.
+    // The token is a DAIDE province that has a number but no name.
     const place: Place = { province: `0x${text.slice(2).toUpperCase()}`, coast: null };
     return { values: [{ place, isAmbiguous: false }], length: 1, how: "exact" };
   }

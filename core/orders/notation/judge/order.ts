@@ -41,7 +41,7 @@ export type OrderOf<T extends JudgeOrder["type"]> = Extract<JudgeOrder, { readon
 export type Condition =
   | {
       readonly op: "unit";
-      /** Null for any power. */
+      /** Null means any power. */
       readonly power: string | null;
       readonly type: "AMY" | "FLT" | null;
       readonly place: Place;
@@ -49,7 +49,7 @@ export type Condition =
   | { readonly op: "not"; readonly arg: Condition }
   | { readonly op: "and" | "or"; readonly args: readonly [Condition, Condition] };
 
-/** A phase as PHASE names it. */
+/** A phase, as a PHASE line names it. */
 export interface JudgePhase {
   readonly season: "spring" | "summer" | "fall" | "winter";
   readonly year: number;

@@ -14,7 +14,7 @@ export interface PositionUnit extends Unit {
 export interface Position {
   readonly turn: Turn | null;
   readonly units: readonly PositionUnit[];
-  /** Centres by power. */
+  /** The centres that each power owns, by the power's name. */
   readonly centres: ReadonlyMap<string, readonly string[]> | null;
 }
 

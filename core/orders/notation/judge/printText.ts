@@ -65,7 +65,7 @@ export function printStatements(
   }
 }
 
-/** Returns the power of the heading above a statement. */
+/** Returns the power of the heading above a statement; null if there is none. */
 export function headingOf(statement: Statement): string | null {
   if (statement.kind === "order") return statement.power;
   if (statement.kind === "phase") return firstHeading(statement.statements);

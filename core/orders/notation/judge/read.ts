@@ -38,7 +38,7 @@ export function readJudgeText(text: string, names: JudgeNames, options: JudgeRea
   return { statements: reader.end(), faults };
 }
 
-/** Splits at commas and semicolons. */
+/** Splits the tokens of a line at commas and semicolons. */
 function segments(tokens: readonly JudgeToken[]): JudgeToken[][] {
   const parts: JudgeToken[][] = [[]];
   for (const token of tokens) {
