@@ -8,9 +8,9 @@ import type { Figure } from "./scene.ts";
 import { text } from "./shapes.ts";
 
 /**
- * The position of each name, by province: how far the centre of the name is, in pixels, from the unit in the province
- * or, if there is no unit, from the label anchor in the drawing. The positions are still usable at a similar scale, but
- * not if the units have moved.
+ * The position of each name, by province: the offset, in pixels, of the name's centre from the unit in the province or,
+ * if there is no unit, from the label anchor in the drawing. The positions are still usable at a similar scale, but not
+ * if the units have moved.
  */
 export type LabelSpots = ReadonlyMap<string, Point>;
 

@@ -57,8 +57,8 @@ const successes = ["SUC", "MBV"];
 type Fate = "succeeded" | "failed" | "void" | "unknown";
 
 /**
- * Returns the outcome of an order, as the ORD for it reports it. A note other than MBV (in games with AOA) means that
- * the order was void.
+ * Returns the outcome that ORD reports for an order. A note other than MBV (in games with AOA) means that the order was
+ * void.
  */
 export function fateOf(result: OrderResult | null): Fate {
   if (result === null || result.outcome === null) return "unknown";

@@ -79,7 +79,7 @@ function plannedOf(
   return order ? { isPlanned: order.n < promisedN, orderedN: order.n, promisedN } : null;
 }
 
-/** A power's number of centres, and the total number of the other parties to its agreement. */
+/** The number of a power's centres, and the number of centres that the other parties to its agreement have together. */
 export interface CentreCounts {
   readonly own: number;
   readonly others: number;

@@ -50,7 +50,7 @@ export function cutsOf(
 
 /**
  * How many later arrangements that involve an agreement's proposer are checked to see if they end the agreement. Even
- * in a long game, no power takes part in more.
+ * in a long game, no power takes part in more arrangements.
  */
 const mostLater = 2_000;
 

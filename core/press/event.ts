@@ -26,8 +26,9 @@ interface Passing {
 }
 
 interface WithId {
-  /** The message id of v0.13, and the messages to which WRT refers. */
+  /** The message's id, as v0.13 defines it; null if there is none. */
   readonly messageId: number | null;
+  /** The messages to which WRT refers. */
   readonly references: readonly { readonly power: string; readonly messageId: number | null }[];
 }
 

@@ -136,7 +136,7 @@ export class PlayedGame {
     return last?.isGiven ? last : undefined;
   }
 
-  /** Whether, by the end of a turn, the server's last report about a power was that it was in civil disorder. */
+  /** Whether a power was in civil disorder at the end of a turn, according to the server's last report about it. */
   isInDisorder(power: string, turn: Turn): boolean {
     const reports = this.evidence.disorders.filter((one) => one.power === power && compareTurns(one.turn, turn) <= 0);
     return reports.at(-1)?.isGone ?? false;

@@ -203,7 +203,7 @@ export class Cursor {
     return match.values[0];
   }
 
-  /** Takes the power in a proxy order, which must be named with at least two letters. */
+  /** Takes the power that a proxy order names with at least two letters. */
   proxied(): string | undefined {
     const token = this.next;
     if (!token) return this.missing("a power");
