@@ -49,8 +49,11 @@ export class LegWatch {
   #count(entry: Entry): readonly LegLoss[] {
     if (!("connection" in entry)) return isSequenced(entry) ? this.follow(entry) : none;
     const isKnown = this.#connections.has(entry.connection);
-    this.#meet(entry.connection);
+    // Records that are missing before a connection opened do not contain its bytes.
+    const isNew = !isKnown && entry.type === "opened";
+    if (!isNew) this.#meet(entry.connection);
     const losses = this.follow(entry);
+    if (isNew) this.#meet(entry.connection);
     if (!isKnown && entry.type !== "opened" && this.#hasUnread)
       return [...losses, ...directions.map((direction) => lossOf({ connection: entry.connection, direction }, "lost"))];
     // If records are missing before a connection whose beginning is not recorded, both of its legs may lack bytes.

@@ -3,7 +3,7 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { ClientWatch } from "./clientWatch.ts";
 import type { Side } from "./finding.ts";
 import { FrameFlags } from "./frameFlags.ts";
-import { RecordedTime } from "./recordedTime.ts";
+import { RecordedTraffic } from "./recordedTraffic.ts";
 import { type PowerTurn, TurnClock } from "./turnClock.ts";
 
 /**
@@ -15,8 +15,8 @@ export class LintContext {
   readonly clients = new ClientWatch();
   /** The turns of all powers, up to but not including the current frame. */
   readonly clock = new TurnClock();
-  /** The time up to which each connection's traffic is recorded. */
-  readonly recorded = new RecordedTime();
+  /** The traffic of each connection that is recorded: until when, and what is missing, up to the current frame. */
+  readonly recorded = new RecordedTraffic();
   /** Turns with a missed deadline, including turns that continued after the deadline. */
   readonly missed = new Set<PowerTurn>();
   /** SUBs that arrived after their turn was over. */

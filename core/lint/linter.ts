@@ -112,6 +112,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
 
   frame(frame: LintFrame): void {
     this.#coverage.frame(frame);
+    this.#context.recorded.frame(frame);
     this.#context.clients.frame(frame);
     this.#dispatch.frame(frame);
     if (frame.reading?.ok === false && frame.direction === "server-to-client") this.#unread(frame);
@@ -124,6 +125,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   }
 
   lost(leg: Leg): void {
+    this.#context.recorded.lost(leg);
     this.#context.clients.lost(leg);
     for (const check of this.#checks) check.lost?.(leg);
     this.clock.lost(leg);

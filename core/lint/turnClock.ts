@@ -5,7 +5,7 @@ import type { ServerMessage } from "../language/message.ts";
 import { isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import type { FrameKind } from "../wire/frame.ts";
-import type { LegEnd, LintFrame, RuleCheck } from "./finding.ts";
+import type { LegEnd, LintFrame, LintGame, RuleCheck } from "./finding.ts";
 
 /** The parts of a message that a finding may quote. */
 export interface SeenMessage extends Pick<LintFrame, "n" | "atNs" | "representation"> {
@@ -73,6 +73,8 @@ interface Sitting {
   lastSent: SeenMessage | null;
   lastReceived: SeenMessage | null;
   readonly open: Map<FrameNumber, SeenMessage>;
+  /** Whether bytes are missing since the last NOW, so that the next NOW may answer a missing request. */
+  isTorn: boolean;
   isInDisorder: boolean;
 }
 
@@ -80,6 +82,8 @@ export type TurnTaker = (turn: PowerTurn, game: GameState, frame: LintFrame) => 
 
 /** Tolerance for deadlines: TME counts in whole seconds, and messages reach the recorder slightly late. */
 export const clockSlackNs = 1.5e9;
+/** All clients receive the NOW of a new turn within this time. */
+const freshNs = 1e9;
 /** Messages with at most this many tokens are kept whole. */
 const mostKept = 32;
 /** The number of unanswered requests to keep. */
@@ -111,9 +115,9 @@ export class TurnClock implements RuleCheck {
   }
 
   lost({ connection }: Leg): void {
-    const sitting = this.#sittings.get(connection);
-    if (!sitting) return;
+    const sitting = this.#of(connection);
     sitting.running = null;
+    sitting.isTorn = true;
     sitting.open.clear();
   }
 
@@ -219,7 +223,9 @@ export class TurnClock implements RuleCheck {
       }
     }
     // A client that had to request NOW joined during the turn, so another client may have sent orders for its power.
-    if (answers !== null || seat.mayHaveMissed || game.after.end !== null) return;
+    const mayBeAnswer = sitting.isTorn && !isFresh(game, atNs);
+    sitting.isTorn = false;
+    if (answers !== null || mayBeAnswer || seat.mayHaveMissed || game.after.end !== null) return;
     sitting.running = {
       game: game.index,
       power: seat.power,
@@ -248,10 +254,22 @@ export class TurnClock implements RuleCheck {
   #of(connection: ConnectionId): Sitting {
     const known = this.#sittings.get(connection);
     if (known) return known;
-    const fresh: Sitting = { running: null, lastSent: null, lastReceived: null, open: new Map(), isInDisorder: false };
+    const fresh: Sitting = {
+      running: null,
+      lastSent: null,
+      lastReceived: null,
+      open: new Map(),
+      isTorn: false,
+      isInDisorder: false,
+    };
     this.#sittings.set(connection, fresh);
     return fresh;
   }
+}
+
+/** Whether the game's current turn began just now, and not before the recording. */
+function isFresh({ after: { past, current } }: LintGame, atNs: number): boolean {
+  return past.size > 0 && current?.atNs != null && atNs - current.atNs < freshNs;
 }
 
 /** Returns only the parts of a frame that a finding may quote, because whole frames would use too much memory. */

@@ -128,27 +128,33 @@ const nothing = new Uint8Array(0);
 const commandCategory = 0x48;
 
 /**
- * Whether bytes may begin a frame: the type is known, the length is possible for the type, and a message begins with a
- * command. Bytes from the middle of a frame almost never meet these conditions. Source: protocol v1, message formats.
+ * Whether bytes after a gap may begin a frame: the type is known, the length is possible for the type, a message begins
+ * with a command, an RM with a name, and an empty frame has the usual pad. Bytes from the middle of a frame almost never
+ * do. An IM is not expected after a gap, because it is the first frame of its leg, and `( 5 4` looks like one. Source:
+ * protocol v1, message formats.
  */
 function mayBeginFrame(bytes: Uint8Array): boolean {
   const [typeByte = 0] = bytes;
-  if (bytes.length < frameHeadByteLength) return typeByte <= 4;
+  const kind = frameKindOf(typeByte);
+  if (bytes.length < frameHeadByteLength) return kind !== "IM" && kind !== "other";
   const length = bodyByteLengthAt(bytes, 0);
-  switch (frameKindOf(typeByte)) {
-    case "IM":
-      return length === 4;
+  if (length === 0) return (kind === "RM" || kind === "FM") && bytes[1] === 0;
+  switch (kind) {
     case "RM":
-      return length % 6 === 0;
+      return length % 6 === 0 && beginsWithName(bytes.subarray(frameHeadByteLength));
     case "DM":
-      return length > 0 && length % 2 === 0 && (bytes[frameHeadByteLength] ?? commandCategory) === commandCategory;
-    case "FM":
-      return length === 0;
+      return length % 2 === 0 && (bytes[frameHeadByteLength] ?? commandCategory) === commandCategory;
     case "EM":
       return length === 2;
     default:
       return false;
   }
+}
+
+/** Whether the first entry of an RM, as far as it has arrived, has a name: three letters or digits, and a zero byte. */
+function beginsWithName(entries: Uint8Array): boolean {
+  const [, , ...name] = entries.subarray(0, 6);
+  return name.every((byte, at) => (at === 3 ? byte === 0 : /[A-Z0-9]/.test(String.fromCharCode(byte))));
 }
 
 /** Reads the length field of the head at `at`: the number of body bytes, big-endian. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { EntryDraft } from "../../core/recording/entry.ts";
 import { placed } from "../support/entries.ts";
 import { joining, timedDialogue } from "../support/timedDialogue.ts";
 import { findingsIn } from "./stories.ts";
@@ -103,4 +104,41 @@ test("given a faulty message that is missing, then a server that repeats it in i
   const [request, answer] = [`> ${press}`, `< YES ( ${press} )`];
   expect(codesOf([spring], [], [request, answer])).toContain("lone-power");
   expect(codesOf([spring], [request], [answer])).not.toContain("lone-power");
+});
+
+test("given a refused order, when a later note to it is missing, then the client may have replaced it", () => {
+  const refused = ["> SUB ( ( FRA AMY PAR ) MTO NAP )", "< THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )"];
+  const replaced = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
+  const fall = "< NOW ( FAL 1901 ) ( FRA AMY PAR )";
+  expect(codesOf([spring, ...refused], [], [fall])).toContain("order-not-replaced");
+  for (const lost of [replaced, replaced.slice(1)]) {
+    const codes = codesOf([spring, ...refused], lost, [fall]);
+    expect(codes).not.toContain("order-not-replaced");
+    expect(codes).toContain("order-refused");
+  }
+});
+
+test("given OFF, when the request before it is missing, then the server may still answer it", () => {
+  const after = ["< REJ ( GOF )"];
+  expect(codesOf([spring, "< OFF"], [], after)).toContain("after-off");
+  expect(codesOf([spring], ["> GOF"], ["< OFF", ...after])).not.toContain("after-off");
+});
+
+test("given records that are missing before a connection opened, then a later loss still counts as its loss", () => {
+  const opened: EntryDraft = { type: "opened", atNs: 2e9, connection: 2, client: null, listen: null, upstream: null };
+  const second = joining("GER", "( LVL 20 )", 2);
+  const entries = placed([
+    ...timedDialogue(greeting),
+    opened,
+    ...timedDialogue(second.map((line, at) => (at === 0 ? `@2.1 ${line}` : line))),
+    ...timedDialogue(["@40 2x"]),
+  ]);
+  const [first, last] = [greeting.length, entries.length - 1];
+  const isKept = (lost: readonly number[]) => (_: unknown, at: number) => !lost.includes(at);
+  const codes = (lost: readonly number[]): string[] => findingsIn(entries.filter(isKept(lost))).map(({ code }) => code);
+  const ofClient = entries.flatMap((entry, at) =>
+    entry.type === "chunk" && entry.connection === 2 && entry.direction === "client-to-server" ? [at] : [],
+  );
+  expect(last).toBeGreaterThan(first);
+  expect(codes([first - 1, ...ofClient])).not.toContain("im-late");
 });

@@ -60,6 +60,22 @@ describe("given a recording that ends shortly after something unusual", () => {
     expect(codesOf(...game(), "3x", "@19 2< TME ( 9 )")).toContain("client client-left");
   });
 
+  test("when one client has left just before the next turn, then the game may have ended", () => {
+    const fall = ["@1 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON ) ( GER AMY MUN )"];
+    const left = [...game(), "@0.9 3x", ...fall];
+    expect(codesOf(...left)).not.toContain("client client-left");
+    expect(codesOf(...left, "@1.2 < DRW", "2< DRW", "x", "2x")).not.toContain("client client-left");
+    expect(codesOf(...left, "@19 2< TME ( 9 )")).toContain("client client-left");
+  });
+
+  test("when a busy server delivers no press for seconds, then it may still deliver it", () => {
+    const press = "SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )";
+    const sent = [...game(), `> ${press}`, `< YES ( ${press} )`];
+    expect(codesOf(...sent, "@9 2< TME ( 20 )")).not.toContain("server press-lost");
+    expect(codesOf(...sent, "@40 2< TME ( 20 )")).toContain("server press-lost");
+    expect(codesOf(...sent, "@9 2< TME ( 20 )", "2x")).toContain("server press-lost");
+  });
+
   test("when a busy server has sent no RM for 12 s, then it may still send it, but not after 40 s", () => {
     const codes = (lastNs: number): string[] =>
       findingsOf([opened(4), chunk(">", im, 4, 0), chunk(">", im, 5, lastNs)]).map(({ code }) => code);

@@ -96,6 +96,8 @@ class BroadcastRules implements RuleCheck {
     const watched = this.#of(connection);
     watched.centres = null;
     watched.fresh = null;
+    // The missing bytes may contain the settings of another game.
+    watched.waiting.length = 0;
   }
 
   frame(frame: LintFrame): void {

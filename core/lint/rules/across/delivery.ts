@@ -3,14 +3,13 @@ import { partitionPoint } from "../../../bytes/partitionPoint.ts";
 import type { GameState } from "../../../game/state.ts";
 import { listed } from "../../../language/english/words.ts";
 import { compareTurns, type Turn } from "../../../map/turn.ts";
-import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintContext } from "../../context.ts";
 import {
   atTokens,
   type Finding,
-  type LegEnd,
   type LintFrame,
   type Place,
   type Report,
@@ -20,7 +19,6 @@ import {
 import { defineRules } from "../../rule.ts";
 import { aliveIn } from "../press/boardSeen.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
-import { LegHoles } from "./legHoles.ts";
 import { alteredInTry, isRewritten, isSamePress, ReadingOrder, type Sent, type Shown } from "./pressOnItsWay.ts";
 
 type Code = keyof typeof deliveryFindings;
@@ -35,6 +33,9 @@ const crossingNs = 2e9;
 const proofNs = 1e9;
 /** The same applies to a connection that receives the answer to a later request this long after the YES. */
 const answerProofNs = 20e6;
+/** The same times if the recording ends before the connection, because a busy server may deliver press seconds later. */
+const cutProofNs = deliveryNs;
+const cutAnswerProofNs = 5e9;
 
 /** The press of one game. */
 interface Post {
@@ -63,31 +64,22 @@ class DeliveryRules implements RuleCheck {
   readonly #missing: Missing[] = [];
   /** SNDs that the server answered with OUT or CCD. */
   readonly #undelivered: { readonly sent: Sent; readonly verb: string }[] = [];
-  readonly #holes = new LegHoles();
   /** The last NOW that the client did not request, keyed by connection. */
   readonly #shown = new Map<ConnectionId, { readonly n: FrameNumber; readonly turn: Turn }>();
   /** The last request that the server has answered, keyed by connection. */
   readonly #answered = new Map<ConnectionId, FrameNumber>();
 
   readonly #clients: LintContext["clients"];
+  readonly #recorded: LintContext["recorded"];
 
-  constructor(report: Report<Code>, { clients }: Pick<LintContext, "clients">) {
+  constructor(report: Report<Code>, { clients, recorded }: Pick<LintContext, "clients" | "recorded">) {
     this.#report = report;
     this.#clients = clients;
-  }
-
-  lost(leg: Leg): void {
-    this.#holes.lost(leg);
-  }
-
-  /** Handles the end of a leg. An incomplete last message may be the missing press. */
-  legEnded(end: LegEnd): void {
-    if (end.unfinished.length > 0) this.#holes.lost(end);
+    this.#recorded = recorded;
   }
 
   frame(frame: LintFrame): void {
     const { direction, tokens, game } = frame;
-    this.#holes.frame(frame);
     if (!tokens || game === null) return;
     const state = game.after;
     if (direction === "server-to-client" && this.#sentBy.size > 0) this.#proof(frame);
@@ -101,13 +93,16 @@ class DeliveryRules implements RuleCheck {
     for (const post of this.#posts.values()) for (const sent of post.open) this.#settle(sent, post);
     for (const shown of this.#stray) {
       const { senderConnection, atNs, recipients, power } = shown;
-      if (this.#holes.isWhole(senderConnection, atNs - deliveryNs, atNs + crossingNs)) this.#explain(shown);
+      if (this.#recorded.isWhole(senderConnection, atNs - deliveryNs, atNs + crossingNs)) this.#explain(shown);
       else if (!recipients.includes(power)) this.#misdelivered(shown, recipients);
     }
     for (const { sent, verb } of this.#undelivered) this.#refusedShown(sent, verb);
     for (const { sent, power, connection } of this.#missing) {
       // On a slow connection, the FRM may arrive much later than the YES, so it may have been lost in any gap.
-      if (sent.seenBy.has(power) || this.#holes.hasAny(connection) || !this.#wouldHaveRead(connection, sent)) continue;
+      if (sent.seenBy.has(power) || !this.#recorded.isWhole(connection) || !this.#wouldHaveRead(connection, sent))
+        continue;
+      // Without everything that the sender sent before, the YES may answer other press.
+      if (!this.#recorded.isWhole(sent.connection, sent.atNs - deliveryNs, sent.answer?.atNs)) continue;
       this.#add({ ...sent, code: "press-lost", facts: { power, sender: sent.sender }, cause: power });
     }
   }
@@ -122,13 +117,14 @@ class DeliveryRules implements RuleCheck {
   /** Whether a connection received a message so late that the press would have come first if it had been delivered. */
   #wouldHaveRead(connection: ConnectionId, { answer, turn }: Sent): boolean {
     if (!answer) return false;
-    const waitedNs = this.#holes.lastNs(connection) - answer.atNs;
+    const waitedNs = this.#recorded.lastNs(connection) - answer.atNs;
+    const isCut = Number.isFinite(this.#recorded.untilNs(connection));
     const shown = this.#shown.get(connection);
     const isTurnLater = shown !== undefined && turn !== null && compareTurns(shown.turn, turn) > 0;
     return (
-      waitedNs >= proofNs ||
+      waitedNs >= (isCut ? cutProofNs : proofNs) ||
       (isTurnLater && shown.n > answer.n) ||
-      (waitedNs >= answerProofNs && (this.#answered.get(connection) ?? 0) > answer.n)
+      (waitedNs >= (isCut ? cutAnswerProofNs : answerProofNs) && (this.#answered.get(connection) ?? 0) > answer.n)
     );
   }
 
@@ -181,10 +177,10 @@ class DeliveryRules implements RuleCheck {
    */
   #refusedShown(sent: Sent, verb: string): void {
     const { answer, seenBy, connection } = sent;
-    const isOver =
-      (this.#answered.get(connection) ?? 0) > sent.n || this.#holes.lastNs(connection) >= (answer?.atNs ?? 0) + proofNs;
+    const waitedNs = this.#recorded.lastNs(connection) - (answer?.atNs ?? 0);
+    const isOver = (this.#answered.get(connection) ?? 0) > sent.n || waitedNs >= proofNs;
     const isFinal = answer?.verb === "undelivered" && isOver;
-    if (isFinal && seenBy.size > 0 && !this.#holes.hasAny(connection)) this.#shownBefore(sent, verb);
+    if (isFinal && seenBy.size > 0 && this.#recorded.isWhole(connection)) this.#shownBefore(sent, verb);
   }
 
   #shownBefore({ answer, connection, atNs, n }: Sent, verb: string): void {
@@ -279,6 +275,8 @@ class DeliveryRules implements RuleCheck {
   }
 
   #recipients(shown: Shown, sent: Sent): void {
+    // The missing bytes may contain the same press to other powers.
+    if (this.#recorded.isTorn(sent.connection)) return;
     const { power, sender } = shown;
     const { length } = shown.recipients;
     const named = listed(shown.recipients);

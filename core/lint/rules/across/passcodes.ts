@@ -181,7 +181,8 @@ class PasscodeRules implements RuleCheck {
     }
     for (const { later, earlier } of doubled)
       this.#share({ later: { ...later, isHello: true }, earlier: { ...earlier, isHello: true } });
-    for (const { at, powers, seats } of this.#seating.withheld())
+    // Missing bytes may contain the HLO of the power.
+    for (const { at, powers, seats } of this.#context.recorded.isAnyTorn ? [] : this.#seating.withheld())
       this.#add("power-not-given", "server", at, { powers: powers.join(", "), seats }, wholeFrame);
     const byPasscode = new Map<number, Seated[]>();
     for (const seat of this.#seats.filter(({ isHello, passcode }) => isHello && passcode !== 0)) {
@@ -311,6 +312,8 @@ class PasscodeRules implements RuleCheck {
   #share({ later, earlier }: { readonly later: Shared; readonly earlier: Shared }): void {
     this.#contested.delete(earlier.connection);
     this.#pairs.delete(`${earlier.connection} ${later.connection}`);
+    const { recorded } = this.#context;
+    if (recorded.mayLackRm(later.connection) || recorded.mayLackRm(earlier.connection)) return;
     const key = `${earlier.connection} ${later.connection} ${later.power}`;
     if (this.#shared.has(key)) return;
     this.#shared.add(key);

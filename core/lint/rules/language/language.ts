@@ -1,11 +1,12 @@
 import { messageFindings, pressFindings, treeFindings } from "../../../language/findings.ts";
 import type { ReadMessage } from "../../../language/read.ts";
-import type { FrameNumber, Leg } from "../../../recording/entry.ts";
+import type { FrameNumber } from "../../../recording/entry.ts";
 import { parseTree } from "../../../syntax/tree.ts";
 import type { Representation } from "../../../tokens/representation.ts";
 import { printNumber, printTokens } from "../../../tokens/text.ts";
 import { closeBracket, isInteger, isPower, isPrivate, isText, openBracket, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import { atTokens, type LintFrame, type Report, type RuleCheck, sideOf } from "../../finding.ts";
 import { atToken, type Details, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
@@ -71,17 +72,13 @@ const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.THX]);
 /** Checks each message on its own: whether it matches the grammar, and whether its form is unusual. */
 class LanguageRules implements RuleCheck {
   readonly #report: Report<Code>;
-  /** Connections with missing bytes, which may include the message that the server answers. */
-  readonly #torn = new Set<LintFrame["connection"]>();
+  readonly #recorded: LintContext["recorded"];
   /** Unreadable SUBs, whose THX therefore repeat the fault. */
   readonly #unreadSubs = new Set<FrameNumber>();
 
-  constructor(report: Report<Code>) {
+  constructor(report: Report<Code>, recorded: LintContext["recorded"]) {
     this.#report = report;
-  }
-
-  lost({ connection }: Leg): void {
-    this.#torn.add(connection);
+    this.#recorded = recorded;
   }
 
   frame(frame: LintFrame): void {
@@ -126,7 +123,7 @@ class LanguageRules implements RuleCheck {
 
   /** Whether a message quotes the other side's words, as far as the recording shows. */
   #isEcho({ direction, answers, connection }: LintFrame, tokens: Uint16Array): boolean {
-    const isAnswer = direction === "server-to-client" && (answers !== null || this.#torn.has(connection));
+    const isAnswer = direction === "server-to-client" && (answers !== null || this.#recorded.isTorn(connection));
     return quoting.has(tokens[0] ?? 0) && isAnswer;
   }
 
@@ -171,8 +168,9 @@ class LanguageRules implements RuleCheck {
     const numbered = otherNumber(frame, tokens);
     if (numbered) {
       const { tokenIndex: at, ...facts } = numbered;
-      // In an FRM, the numbers are those that the server received.
-      if (tokens[0] !== T.FRM) add("other-numbers", { place: atToken(tokens, at), facts: { ...facts }, cause: "" });
+      // In an FRM, the numbers are those that the server received. The missing bytes may show that the others use these numbers.
+      if (tokens[0] !== T.FRM && !this.#recorded.isTorn(frame.connection))
+        add("other-numbers", { place: atToken(tokens, at), facts: { ...facts }, cause: "" });
       return;
     }
     const place = atToken(tokens, tokenIndex);
@@ -244,4 +242,4 @@ function whereItStops(command: string, tokens: Uint16Array, at: number, represen
   return word === "" ? `The message ends too early, after \`${before}\`` : `Unexpected \`${word}\` after \`${before}\``;
 }
 
-export const language = defineRules(findings, (report) => new LanguageRules(report));
+export const language = defineRules(findings, (report, { recorded }) => new LanguageRules(report, recorded));

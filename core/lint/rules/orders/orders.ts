@@ -7,8 +7,8 @@ import type { OrderNote } from "../../../judge/outcome.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { orderText, unitText } from "../../../orders/notation/daideText.ts";
 import type { Order } from "../../../orders/order.ts";
-import type { Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import {
   atTokens,
   type LintFrame,
@@ -138,22 +138,18 @@ const mostSubmitted = 16;
 class OrderRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SUB], server: [T.THX] };
   readonly #report: Report<Code>;
-  readonly #late: ReadonlySet<LintFrame["n"]>;
+  readonly #recorded: LintContext["recorded"];
+  readonly #late: LintContext["late"];
   /** Refusals, keyed by the frame number of the THX. */
   readonly #refusals = new Map<LintFrame["n"], Refusal>();
   /** The last SUBs, keyed by connection. */
   readonly #submitted = new Map<LintFrame["connection"], Submitted[]>();
-  /** Connections with missing bytes, which may include a SUB. */
-  readonly #torn = new Set<LintFrame["connection"]>();
 
-  /** @param late SUBs for a turn that was over: their orders are wrong for that reason, and are not reported */
-  constructor(report: Report<Code>, late: ReadonlySet<LintFrame["n"]>) {
+  /** Orders that are late are wrong for that reason, and are not reported. */
+  constructor(report: Report<Code>, { recorded, late }: Pick<LintContext, "recorded" | "late">) {
     this.#report = report;
+    this.#recorded = recorded;
     this.#late = late;
-  }
-
-  lost({ connection }: Leg): void {
-    this.#torn.add(connection);
   }
 
   frameChecked(frame: LintFrame): void {
@@ -240,6 +236,11 @@ class OrderRules implements RuleCheck {
     });
   }
 
+  /** Whether the server uses the notes of the documents. Missing bytes may show that it has its own. */
+  #hasExactNotes({ software, habits }: PlayedGame, connection: LintFrame["connection"]): boolean {
+    return habits.notes === "exact" && (software !== null || !this.#recorded.isTorn(connection));
+  }
+
   #refused(sheet: Sheet, submission: Submission, note: string, due: OrderNote | null): void {
     const { game, record, power } = sheet;
     const { order, n, atNs } = submission;
@@ -250,7 +251,7 @@ class OrderRules implements RuleCheck {
     };
     if (connection === null || (subN !== null && this.#late.has(subN))) return;
     // The client never sent this order, so the THX is the server's fault, and has its own finding.
-    if (n === submission.notedN && !this.#torn.has(connection)) return;
+    if (n === submission.notedN && !this.#recorded.isTorn(connection)) return;
     // The rules on tokens report a number without a name.
     if (orderText(order).includes("0x")) return;
     const code = codeOf(sheet, submission, isTooMany(sheet, order, note) ? note : (due ?? note));
@@ -269,7 +270,7 @@ class OrderRules implements RuleCheck {
       order: orderText(order),
       note,
       turn: turnKey(record.turn),
-      reason: `${reasonWords(order, note, due, game.habits.notes === "exact")}${kind === "" ? "" : `, ${kind}`}`,
+      reason: `${reasonWords(order, note, due, this.#hasExactNotes(game, connection))}${kind === "" ? "" : `, ${kind}`}`,
       there: unitsThere(record, order),
       fate: fateOf(sheet, order),
       instead:
@@ -343,4 +344,4 @@ function connectionOf({ seats }: GameState, power: string): LintFrame["connectio
   return [...seats].findLast(([, seat]) => seat.power === power)?.[0] ?? null;
 }
 
-export const orders = defineRules(orderFindings, (report, { late }) => new OrderRules(report, late));
+export const orders = defineRules(orderFindings, (report, context) => new OrderRules(report, context));

@@ -4,8 +4,8 @@ import type { ClientMessage } from "../../../language/message.ts";
 import { compareTurns, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { Order } from "../../../orders/order.ts";
-import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import { atTokens, type LintFrame, type Receives, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { type Details, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
@@ -60,15 +60,11 @@ type Code = keyof typeof impossibleFindings;
 class ImpossibleRules implements RuleCheck {
   readonly receives: Receives = { client: [T.TME, T.HST, T.NOT], server: [] };
   readonly #report: Report<Code>;
-  /** Connections with missing bytes, which may include a SUB. */
-  readonly #torn = new Set<ConnectionId>();
+  readonly #recorded: LintContext["recorded"];
 
-  constructor(report: Report<Code>) {
+  constructor(report: Report<Code>, recorded: LintContext["recorded"]) {
     this.#report = report;
-  }
-
-  lost({ connection }: Leg): void {
-    this.#torn.add(connection);
+    this.#recorded = recorded;
   }
 
   frame(frame: LintFrame): void {
@@ -103,7 +99,7 @@ class ImpossibleRules implements RuleCheck {
 
   #withdrawal(frame: LintFrame, orders: readonly Order[], { current, past, seats }: GameState): void {
     const seat = seats.get(frame.connection);
-    if (!current || seat?.power == null || seat.mayHaveMissed || this.#torn.has(frame.connection)) return;
+    if (!current || seat?.power == null || seat.mayHaveMissed || this.#recorded.isTorn(frame.connection)) return;
     const { power, turn } = seat;
     if (turn === null || turnKey(turn) !== turnKey(current.turn)) return;
     const hasCrossed = current.atNs !== null && frame.atNs - current.atNs < crossingNs;
@@ -126,4 +122,7 @@ function isIn({ books }: TurnRecord, power: string, order: Order): boolean {
   return books.get(power)?.some((submission) => orderKey(submission.order) === key) ?? false;
 }
 
-export const impossible = defineRules(impossibleFindings, (report) => new ImpossibleRules(report));
+export const impossible = defineRules(
+  impossibleFindings,
+  (report, { recorded }) => new ImpossibleRules(report, recorded),
+);

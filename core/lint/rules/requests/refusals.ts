@@ -219,6 +219,8 @@ class RefusalRules implements RuleCheck {
     const answer = printTokens(tokens.subarray(0, 1), representation);
     const code = codeOf(refused);
     if (code === null) return;
+    // Without all press, it is unknown whether the client's press had a fault that explains the refusal.
+    if (code === "allowed-form-refused" && this.#context.recorded.isTorn(frame.connection)) return;
     const facts = { what, command, answer, where, needed };
     const finding = findingAt(frame, code, { place: atToken(tokens, place), facts, cause: `${command} ${about}` });
     if (code !== "form-refused") return this.#report(finding);

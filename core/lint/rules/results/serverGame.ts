@@ -4,6 +4,7 @@ import type { PositionedUnit } from "../../../language/message.ts";
 import type { Ownership } from "../../../language/parts.ts";
 import { isSameTurn, phaseOf, turnKey } from "../../../map/turn.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import type { LintFrame, PlayedGame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { defineRules } from "../../rule.ts";
 import { mapDoubts } from "../map/mdfFaults.ts";
@@ -78,6 +79,7 @@ function ownersKey(owners: readonly Ownership[] | null): string | null {
 class ServerGameRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: "all" };
   readonly #report: Report<Code>;
+  readonly #recorded: LintContext["recorded"];
   readonly #frames = new ServerFrames();
   /** The last SCO, keyed by connection. */
   readonly #centres = new Map<
@@ -87,8 +89,9 @@ class ServerGameRules implements RuleCheck {
   /** Positions and owners that one client received and that differ from the first client's, keyed by game. */
   readonly #odd = new Map<number, OddCopies>();
 
-  constructor(report: Report<Code>) {
+  constructor(report: Report<Code>, recorded: LintContext["recorded"]) {
     this.#report = report;
+    this.#recorded = recorded;
   }
 
   frame(frame: LintFrame): void {
@@ -141,8 +144,11 @@ class ServerGameRules implements RuleCheck {
   }
 
   gameEnded(played: PlayedGame): void {
-    const report: GameReport<Code> = ({ n, connection, atNs }, code, place, facts, cause) =>
+    const report: GameReport<Code> = ({ n, connection, atNs }, code, place, facts, cause) => {
+      // The missing bytes may show that this is a server with notes of its own.
+      if (code === "note-reason" && played.software === null && this.#recorded.isTorn(connection)) return;
       this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
+    };
     const { provinces: inDoubt, isUnplayable } = mapDoubts(played);
     const judged = judgeGame(isUnplayable ? { ...played, map: null } : played, this.#frames, report);
     const odd = this.#odd.get(played.index) ?? { positions: [], owners: [] };
@@ -158,4 +164,4 @@ class ServerGameRules implements RuleCheck {
   }
 }
 
-export const serverGame = defineRules(findings, (report) => new ServerGameRules(report));
+export const serverGame = defineRules(findings, (report, { recorded }) => new ServerGameRules(report, recorded));

@@ -2,6 +2,7 @@ import type { ServerMessage } from "../../../language/message.ts";
 import { turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import {
   atTokens,
   type LintFrame,
@@ -93,18 +94,17 @@ const silentFrom = 2;
 class IdentityRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SEL], server: [T.ORD, T.NOW, T.HLO, T.MAP, T.LOD, T.YES, ...ended] };
   readonly #report: Report<Code>;
+  readonly #recorded: LintContext["recorded"];
   readonly #told = new Map<ConnectionId, Told>();
   readonly #games = new Map<number, Results>();
-  /** Connections with missing bytes. */
-  readonly #torn = new Set<ConnectionId>();
 
-  constructor(report: Report<Code>) {
+  constructor(report: Report<Code>, recorded: LintContext["recorded"]) {
     this.#report = report;
+    this.#recorded = recorded;
   }
 
   lost({ connection }: Leg): void {
     this.#told.delete(connection);
-    this.#torn.add(connection);
     for (const results of this.#games.values()) results.hasResults = true;
   }
 
@@ -198,7 +198,7 @@ class IdentityRules implements RuleCheck {
   /** Counts the turns that pass on the first connection of a game; other connections repeat the same turns. */
   #ofPosition({ connection, game, n, atNs }: LintFrame): void {
     const current = game?.after.current;
-    if (!game || !current || this.#torn.has(connection)) return;
+    if (!game || !current || this.#recorded.isTorn(connection)) return;
     const turn = turnKey(current.turn);
     const results = this.#games.get(game.index) ?? newResults(connection, n, atNs, turn);
     this.#games.set(game.index, results);
@@ -234,4 +234,4 @@ function newResults(connection: ConnectionId, n: FrameNumber, atNs: number, turn
   return { connection, n, atNs, passed: [], turn, hasResults: false };
 }
 
-export const identity = defineRules(identityFindings, (report) => new IdentityRules(report));
+export const identity = defineRules(identityFindings, (report, { recorded }) => new IdentityRules(report, recorded));

@@ -8,6 +8,7 @@ import type { GameMap } from "../../../map/gameMap.ts";
 import { isSameTurn, phaseOf, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import {
   type LintFrame,
   type PlayedGame,
@@ -77,11 +78,11 @@ interface Left {
 class UnsentRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SUB], server: "all" };
   readonly #report: Report<Code>;
+  readonly #recorded: LintContext["recorded"];
   /** The last message on each connection, if MIS may have to follow it. */
   readonly #due = new Map<ConnectionId, Due>();
   /** Missing MIS messages, kept until it is known whether the server sends MIS after SUB. */
   readonly #unsent: Unsent[] = [];
-  readonly #torn = new Set<ConnectionId>();
   /** Connections whose client took over a power with IAM: the recording may lack that power's earlier orders. */
   readonly #returned = new Set<ConnectionId>();
   /** Connections whose client sent an unreadable message in this turn: it may have contained the missing orders. */
@@ -90,12 +91,12 @@ class UnsentRules implements RuleCheck {
   readonly #subs = new Map<ConnectionId, FrameNumber>();
   #hasReminded = false;
 
-  constructor(report: Report<Code>) {
+  constructor(report: Report<Code>, recorded: LintContext["recorded"]) {
     this.#report = report;
+    this.#recorded = recorded;
   }
 
   lost({ connection }: Leg): void {
-    this.#torn.add(connection);
     this.#due.delete(connection);
   }
 
@@ -114,7 +115,7 @@ class UnsentRules implements RuleCheck {
     if (first === T.NOW) this.#unclear.delete(connection);
     const due = this.#due.get(connection);
     if (due) this.#follows(frame, due);
-    if (answers === null || this.#torn.has(connection)) return;
+    if (answers === null || this.#recorded.isTorn(connection)) return;
     if (first === T.THX) this.#after(frame, "missing-unsent", answers);
     else if (first === T.YES && tokens?.[2] === T.GOF) this.#after(frame, "gof-without-missing", answers);
     else if (first === T.YES && tokens?.[2] === T.IAM) this.#returned.add(connection);
@@ -194,4 +195,4 @@ function missingIn({ seats, current, end, options, centres }: GameState, connect
   return left ? { what: unitKey(left), isPossible: () => true } : null;
 }
 
-export const missingUnsent = defineRules(unsentFindings, (report) => new UnsentRules(report));
+export const missingUnsent = defineRules(unsentFindings, (report, { recorded }) => new UnsentRules(report, recorded));

@@ -336,7 +336,8 @@ class ServerTalkRules implements RuleCheck {
         }
         return;
       case "OFF":
-        checkOff(frame, attendee, report);
+        // Without all HLOs, it is unknown whether other clients continue.
+        if (!this.#context.recorded.isAnyTorn) checkOff(frame, attendee, report);
         return;
       default:
     }

@@ -9,7 +9,7 @@ import { counted } from "../../../language/english/words.ts";
 import type { PositionedUnit, ServerMessage } from "../../../language/message.ts";
 import { compareTurns, isSameTurn, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
-import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import {
   atTokens,
@@ -22,6 +22,7 @@ import {
   wholeFrame,
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
+import { begin, enter, type Following, newFollowing, restart, resume } from "./following.ts";
 
 /** Findings about the sequence of turns. */
 const turnFindings = {
@@ -102,41 +103,6 @@ type Code = keyof typeof turnFindings;
 type Position = Extract<ServerMessage, { readonly type: "NOW" }>;
 type Result = Extract<ServerMessage, { readonly type: "ORD" }>;
 
-/** What one client has received about the turns of its game. */
-interface Following {
-  /** The game; null until it is known. */
-  game: number | null;
-  turn: Turn | null;
-  units: readonly PositionedUnit[];
-  /** The keys of the units in the current position. */
-  present: ReadonlySet<string>;
-  /** Frames of the ORD messages of the current turn, keyed by unit, or by order if there is no unit. */
-  readonly reports: Map<string, number>;
-  /** Whether an ORD named a unit that does not exist, so that it is unknown which unit lacks its ORD. */
-  hasUnknownUnit: boolean;
-  /** The turn of the last ORD for a turn other than the current one. */
-  stray: string | null;
-  /** Whether the last NOW did not follow from the previous NOW. */
-  isDoubtful: boolean;
-  /** Whether the NOW of the current turn was unrequested, so that the client was in the game when the turn began. */
-  isFromStart: boolean;
-  /** Reports the first turn without any ORD; held back until an ORD shows that this client receives ORD messages. */
-  reportSilence: (() => void) | null;
-  /** The power of the first ORD. */
-  firstPower: string | null;
-  /**
-   * Whether the client receives ORD for other powers too; the diplomacy server sends a client only the ORDs of its own
-   * power.
-   */
-  seesAll: boolean;
-  /** Whether the recording has frames from this client, so that the rules can recognise unrequested messages. */
-  hasClientFrames: boolean;
-  /** The client's HST requests, whose answers are about earlier turns. */
-  readonly historyRequests: Set<FrameNumber>;
-  /** Whether bytes are missing, so that the sequence is uncertain. */
-  isTorn: boolean;
-}
-
 /** Checks that each client receives the turns of a game in sequence, each with one ORD for every unit. */
 class TurnOrderRules implements RuleCheck {
   readonly receives: Receives = { client: "all", server: [T.NOW, T.ORD] };
@@ -173,9 +139,12 @@ class TurnOrderRules implements RuleCheck {
     const following = this.#of(connection);
     const game = frame.game?.index ?? null;
     if (game !== following.game) begin(following, game);
-    if (!reading?.ok || reading.direction !== "server-to-client" || following.isTorn || !following.hasClientFrames)
-      return;
+    if (!reading?.ok || reading.direction !== "server-to-client" || !following.hasClientFrames) return;
     const { message } = reading;
+    if (following.isTorn) {
+      if (message.type === "NOW") resume(frame, message, following);
+      return;
+    }
     if (message.type === "NOW") this.#ofPosition(frame, message, following);
     else if (message.type === "ORD" && frame.answers === null) this.#ofResult(frame, message, following);
   }
@@ -200,10 +169,7 @@ class TurnOrderRules implements RuleCheck {
       return;
     }
     if (last !== null && !isAsked) this.#ofStep(frame, position, last, following);
-    restart(following, turn);
-    following.units = units;
-    following.present = unitKeys(units);
-    following.hasUnknownUnit = false;
+    enter(position, following);
     following.isDoubtful = last !== null && !isAsked && !canFollow(last, turn);
     following.isFromStart = !isAsked;
   }
@@ -303,29 +269,11 @@ class TurnOrderRules implements RuleCheck {
   #of(connection: ConnectionId): Following {
     const known = this.#connections.get(connection);
     if (known) return known;
-    const following: Following = {
-      game: null,
-      turn: null,
-      units: [],
-      present: nothing,
-      reports: new Map(),
-      hasUnknownUnit: false,
-      stray: null,
-      isDoubtful: false,
-      isFromStart: false,
-      reportSilence: null,
-      firstPower: null,
-      seesAll: false,
-      hasClientFrames: false,
-      historyRequests: new Set(),
-      isTorn: false,
-    };
+    const following = newFollowing();
     this.#connections.set(connection, following);
     return following;
   }
 }
-
-const nothing: ReadonlySet<string> = new Set();
 
 /** The place of the turn in NOW and ORD: both begin with the turn in brackets. */
 const turnPlace = atTokens({ start: 2, end: 4 });
@@ -375,23 +323,6 @@ function areBuildsDue({ game, connection }: LintFrame, units: readonly Positione
 /** Returns the next spring or fall turn: no game skips these turns. */
 function nextMovement({ season, year }: Turn): Turn {
   return season === "SPR" || season === "SUM" ? { season: "FAL", year } : { season: "SPR", year: year + 1 };
-}
-
-function begin(following: Following, game: number | null): void {
-  following.game = game;
-  restart(following, null);
-  following.hasUnknownUnit = false;
-  following.reportSilence = null;
-}
-
-/** Begins a turn for which no ORD has arrived yet. */
-function restart(following: Following, turn: Turn | null): void {
-  following.turn = turn;
-  following.units = [];
-  following.present = nothing;
-  following.reports.clear();
-  following.stray = null;
-  following.isDoubtful = false;
 }
 
 export const turnOrder = defineRules(turnFindings, (report) => new TurnOrderRules(report));

@@ -88,7 +88,6 @@ class DisorderRules implements RuleCheck {
   readonly #due = new Map<ConnectionId, StopDue>();
   /** Connections whose clients are leaving. */
   readonly #left = new Set<ConnectionId>();
-  readonly #torn = new Set<ConnectionId>();
   /** Game and turn of each clock stop without a reason. */
   readonly #stopped = new Set<string>();
   /** Per game, a clock stop that followed a client's departure and may yet be explained by the end of the game. */
@@ -102,7 +101,6 @@ class DisorderRules implements RuleCheck {
   }
 
   lost({ connection }: Leg): void {
-    this.#torn.add(connection);
     this.#doubted.delete(connection);
     this.#due.delete(connection);
   }
@@ -194,7 +192,8 @@ class DisorderRules implements RuleCheck {
     const { current, end, options, powers } = game;
     const connection = this.#present(power, game);
     if (!current?.units || end !== null || options.length === 0 || connection === null) return;
-    if (powers.get(power)?.inDisorder || this.#torn.has(connection) || this.#doubted.has(connection)) return;
+    if (powers.get(power)?.inDisorder || this.#context.recorded.isTorn(connection) || this.#doubted.has(connection))
+      return;
     const why = this.#whyNotLate(frame, power, connection, game);
     if (why === null) return;
     const facts = { power, turn: turnKey(current.turn), why };
@@ -246,7 +245,8 @@ class DisorderRules implements RuleCheck {
     if (isOfTurn || !current || !frame.game || !options.some(({ type }) => type === "DSD")) return;
     if (deadlineNs === null || deadlineNs - frame.atNs < clockSlackNs) return;
     // Without the power's own messages, it is unknown which orders the power owes.
-    if (![...seats].some(([connection, seat]) => seat.power === power && !this.#torn.has(connection))) return;
+    if (![...seats].some(([connection, seat]) => seat.power === power && !this.#context.recorded.isTorn(connection)))
+      return;
     const { due, given } = countIn({ record: current, centres, missing: null }, power);
     if (given >= due) return;
     const facts = { power, due, missing: due - given, turn: turnKey(current.turn) };
@@ -260,7 +260,7 @@ class DisorderRules implements RuleCheck {
   #settle(connection: ConnectionId, isCertain: boolean): void {
     const due = this.#due.get(connection);
     this.#due.delete(connection);
-    if (due && isCertain && !this.#torn.has(connection)) due.report();
+    if (due && isCertain && !this.#context.recorded.isTorn(connection)) due.report();
   }
 
   #ofStop(frame: LintFrame, { current, options, powers, end, seats }: GameState): void {
@@ -268,7 +268,7 @@ class DisorderRules implements RuleCheck {
     this.#due.delete(connection);
     if (!game) return;
     this.#stoppedNs.set(game.index, atNs);
-    if (!current || end !== null || options.length === 0 || this.#torn.has(connection)) return;
+    if (!current || end !== null || options.length === 0 || this.#context.recorded.isTorn(connection)) return;
     const turn = turnKey(current.turn);
     const key = `${game.index} ${turn}`;
     const hasPause = options.some(({ type }) => type === "DSD");

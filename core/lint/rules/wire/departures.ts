@@ -213,7 +213,7 @@ class DepartureRules implements RuleCheck {
       ([other, { sinceNs, ended: end }]) =>
         other !== connection &&
         sinceNs < atNs &&
-        this.#context.clients.of(other).role === "player" &&
+        this.#mayPlay(other, end !== null && end.atNs <= atNs + togetherNs) &&
         (end === null || end.atNs >= atNs - togetherNs),
     );
     const ofGame = all.filter(([, { last }]) => last.server?.game?.index === game);
@@ -226,11 +226,21 @@ class DepartureRules implements RuleCheck {
       ([, { ended: end }]) => end !== null && end.atNs <= atNs + (end.turn === gameTurn ? togetherNs : crossingNs),
     );
     const isOpen = ([other, { ended: end }]: (typeof others)[number]): boolean =>
-      end?.turn === gameTurn && !this.#context.recorded.reaches(other, atNs + togetherNs);
+      !this.#context.recorded.reaches(other, atNs + (end?.turn === gameTurn ? togetherNs : crossingNs));
     // The recording ends before it could show that the others left too.
     if (isTogether && this.#stoppedNs === null && others.some(isOpen)) return true;
     const left = others.filter(([, { ended: end }]) => end?.by === "client");
     return others.length > 0 && isTogether && left.length * 2 >= others.length;
+  }
+
+  /**
+   * Whether a client plays. If the messages that show its role are missing, it counts only if it left too, because an
+   * observer may stay.
+   */
+  #mayPlay(connection: ConnectionId, hasLeft: boolean): boolean {
+    const { clients, recorded } = this.#context;
+    const { role } = clients.of(connection);
+    return role === "player" || (role === null && hasLeft && recorded.isTorn(connection));
   }
 
   /**

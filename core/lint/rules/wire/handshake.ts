@@ -245,7 +245,7 @@ class HandshakeRules implements RuleCheck {
     const first = frame.tokens?.[0];
     if (first === T.OFF && !watched.off)
       watched.off = { n: frame.n, atNs: frame.atNs, wasAsking: isAsking(frame, watched) };
-    else if (first !== undefined && watched.off && frame.answers === null) {
+    else if (first !== undefined && watched.off && frame.answers === null && !watched.torn.has("client-to-server")) {
       const facts = { side: "server", command: commandOf(frame), off: "its own OFF" };
       this.#add(frame, "after-off", facts);
     }

@@ -87,6 +87,26 @@ describe("a gap in the stream", () => {
   });
 });
 
+test.each([
+  {
+    what: "the middle of an RM",
+    bytes: rm([
+      [0x4100, "AUS"],
+      [0x4101, "ENG"],
+      [0x4102, "FRA"],
+    ]),
+  },
+  { what: "numbers", bytes: dm("SND ( FRA ) ( PRP ( CHO ( 5 4 ) ( 0 256 ) ( 1 0 ) ) )") },
+])("given a gap that ends anywhere in $what, then the next frame is still the next message", ({ bytes }) => {
+  for (let lost = 1; lost < bytes.length; lost++) {
+    const framer = new Framer();
+    framer.skip(lost);
+    const frames = [...framer.push(bytes.subarray(lost)), ...framer.push(dm("OBS"))];
+    expect([lost, ...kinds(frames)]).toEqual([lost, "DM"]);
+    expect(frames[0]?.span.start).toBe(bytes.length);
+  }
+});
+
 describe("any bytes, split in any way", () => {
   const cuts = (bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] => {
     const pieces: Uint8Array[] = [];

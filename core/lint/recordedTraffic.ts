@@ -1,0 +1,118 @@
+import { type ConnectionId, type Direction, directions, type Leg } from "../recording/entry.ts";
+import type { LegEnd, LintFrame } from "./finding.ts";
+
+/** What is known about the recording of one leg. */
+interface LegState {
+  /** Time of its last frame; -1 before the first. */
+  lastNs: number;
+  /** The time from which bytes are missing until the leg's next frame; null if none are missing. */
+  tornNs: number | null;
+  /** Periods in which bytes are missing. */
+  readonly holes: { readonly fromNs: number; readonly toNs: number }[];
+}
+
+/** The recording of one connection. */
+interface ConnectionState extends Readonly<Record<Direction, LegState>> {
+  /** When the recording of the connection ended; null before. Infinite if a client or server ended the connection. */
+  untilNs: number | null;
+  isTorn: boolean;
+  /** Whether the first frame from the server may be missing. */
+  mayLackRm: boolean;
+}
+
+/**
+ * Tracks which traffic of each connection is recorded: up to which time, and when bytes are missing. A rule that reports
+ * a missing message must first check whether that message would have been recorded: the recording may end too early, and
+ * missing bytes may hold any request, answer or message about the game. Missing bytes lie between the leg's last frame
+ * before them and the first frame after them.
+ */
+export class RecordedTraffic {
+  readonly #connections = new Map<ConnectionId, ConnectionState>();
+  #isAnyTorn = false;
+
+  /** Whether bytes of any connection are, or may be, missing so far. */
+  get isAnyTorn(): boolean {
+    return this.#isAnyTorn;
+  }
+
+  lost({ connection, direction }: Leg): void {
+    const state = this.#of(connection);
+    state.isTorn = true;
+    this.#isAnyTorn = true;
+    if (direction === "server-to-client" && state[direction].lastNs < 0) state.mayLackRm = true;
+    tear(state[direction]);
+  }
+
+  frame({ connection, direction, atNs }: Pick<LintFrame, "connection" | "direction" | "atNs">): void {
+    const leg = this.#of(connection)[direction];
+    if (leg.tornNs !== null) leg.holes.push({ fromNs: leg.tornNs, toNs: atNs });
+    leg.tornNs = null;
+    leg.lastNs = atNs;
+  }
+
+  /** Handles the end of a leg. An incomplete last message may be any message. */
+  legEnded({ connection, direction, kind, atNs, unfinished }: LegEnd): void {
+    const state = this.#of(connection);
+    const isCut = kind === null || kind === "stopped";
+    // The side whose leg ends last is only responding to the other side.
+    state.untilNs = isCut ? Math.max(state.untilNs ?? 0, atNs) : Number.POSITIVE_INFINITY;
+    if (unfinished.length > 0) tear(state[direction]);
+  }
+
+  /**
+   * Returns the time up to which a connection is recorded; infinite if nothing more can follow, or if the connection
+   * has not ended yet.
+   */
+  untilNs(connection: ConnectionId): number {
+    return this.#connections.get(connection)?.untilNs ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether the end of the recording cuts nothing off that a connection carried up to the given time. */
+  reaches(connection: ConnectionId, atNs: number): boolean {
+    return this.untilNs(connection) >= atNs;
+  }
+
+  /** Whether bytes of a connection are, or may be, missing before the newest frame. */
+  isTorn(connection: ConnectionId): boolean {
+    return this.#connections.get(connection)?.isTorn ?? false;
+  }
+
+  /** Whether the RM of a connection may be missing, so that its names of powers and provinces may be wrong. */
+  mayLackRm(connection: ConnectionId): boolean {
+    return this.#connections.get(connection)?.mayLackRm ?? false;
+  }
+
+  /** Whether no bytes of a connection are missing in a period, by default at any time up to the end. */
+  isWhole(connection: ConnectionId, fromNs = Number.NEGATIVE_INFINITY, toNs = Number.POSITIVE_INFINITY): boolean {
+    const state = this.#of(connection);
+    return directions.every((direction) => {
+      const { tornNs, holes } = state[direction];
+      if (tornNs !== null && tornNs <= toNs) return false;
+      return !holes.some((hole) => hole.toNs >= fromNs && hole.fromNs <= toNs);
+    });
+  }
+
+  /** Time of the last frame on a connection, in either direction. */
+  lastNs(connection: ConnectionId): number {
+    const state = this.#of(connection);
+    return Math.max(...directions.map((direction) => state[direction].lastNs));
+  }
+
+  #of(connection: ConnectionId): ConnectionState {
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const fresh = {
+      "client-to-server": { lastNs: -1, tornNs: null, holes: [] },
+      "server-to-client": { lastNs: -1, tornNs: null, holes: [] },
+      untilNs: null,
+      isTorn: false,
+      mayLackRm: false,
+    };
+    this.#connections.set(connection, fresh);
+    return fresh;
+  }
+}
+
+function tear(leg: LegState): void {
+  leg.tornNs ??= leg.lastNs;
+}
