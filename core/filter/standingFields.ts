@@ -33,10 +33,24 @@ export interface FilteredStanding {
   readonly promises: { readonly kept: number; readonly breached: number } | null;
 }
 
-/** Declares a number field whose value is known only if the bot had a seat. */
-function counted(meaning: string, example: string, of: (results: FilteredResults) => number | null) {
+/** Declares a field that counts something; its value is known only if the bot had a seat. */
+function counted(meaning: string, nouns: string, example: string, of: (results: FilteredResults) => number) {
   return {
     type: "number",
+    phrase: "with",
+    counted: nouns,
+    meaning,
+    question: "how many?",
+    examples: [example],
+    of: ({ standing }: FilteredStanding) => standing && of(standing),
+  } as const;
+}
+
+/** Declares a field for a mean or a sum; its value is known only if the bot had a seat. */
+function computed(meaning: string, phrase: string, example: string, of: (results: FilteredResults) => number | null) {
+  return {
+    type: "number",
+    phrase,
     meaning,
     question: "which number?",
     examples: [example],
@@ -63,48 +77,82 @@ export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ na
     examples: ["power:FRA"],
     of: ({ standing }) => standing && Object.keys(standing.seats),
   },
-  games: counted("number of games that the bot played", "games>=5", ({ games }) => games),
-  recordings: counted("number of recordings in which the bot played", "recordings>1", ({ recordings }) => recordings),
-  solo: { ...counted("seats with a solo", "solo>0", ({ solo }) => solo), aliases: ["wins"] },
-  draw: counted("seats with a share of a draw", "draw>0", ({ draw }) => draw),
-  survived: counted("seats that survived in games that others won", "survived>0", ({ survived }) => survived),
-  eliminated: counted("seats that were eliminated", "eliminated:0", ({ eliminated }) => eliminated),
+  games: counted("number of games that the bot played", "games", "games>=5", ({ games }) => games),
+  recordings: counted(
+    "number of recordings in which the bot played",
+    "recordings",
+    "recordings>1",
+    ({ recordings }) => recordings,
+  ),
+  solo: { ...counted("seats with a solo", "solos", "solo>0", ({ solo }) => solo), aliases: ["wins"] },
+  draw: counted("seats with a share of a draw", "draws", "draw>0", ({ draw }) => draw),
+  survived: counted(
+    "seats that survived in games that others won",
+    "survivals",
+    "survived>0",
+    ({ survived }) => survived,
+  ),
+  eliminated: counted("seats that were eliminated", "eliminations", "eliminated:0", ({ eliminated }) => eliminated),
   unfinished: counted(
     "seats in games that were stopped or whose end was not recorded",
+    "unfinished games",
     "unfinished:0",
     ({ stopped, unseen }) => stopped + unseen,
   ),
-  score: counted("the mean score per seat", "score>0", ({ scorePerSeat }) => scorePerSeat),
-  total: counted("the score of all seats", "total>=6", ({ score }) => score),
-  centres: counted("the mean number of centres at the end", "centres>4", ({ centres }) => centres.mean),
-  missed: counted("missed deadlines", "missed>0", ({ missedDeadlines }) => missedDeadlines),
-  refused: counted("orders that the server refused", "refused>0", ({ ordersRefused }) => ordersRefused),
-  disconnects: counted("connections that ended before the game did", "disconnects>0", ({ disconnects }) => disconnects),
+  score: computed("the mean score per seat", "whose mean score is", "score>0", ({ scorePerSeat }) => scorePerSeat),
+  total: computed("the score of all seats", "whose total score is", "total>=6", ({ score }) => score),
+  centres: computed(
+    "the mean number of centres at the end",
+    "whose mean number of centres is",
+    "centres>4",
+    ({ centres }) => centres.mean,
+  ),
+  missed: counted("missed deadlines", "missed deadlines", "missed>0", ({ missedDeadlines }) => missedDeadlines),
+  refused: counted(
+    "orders that the server refused",
+    "refused orders",
+    "refused>0",
+    ({ ordersRefused }) => ordersRefused,
+  ),
+  disconnects: counted(
+    "connections that ended before the game did",
+    "disconnects",
+    "disconnects>0",
+    ({ disconnects }) => disconnects,
+  ),
   errors: {
     type: "number",
+    phrase: "with",
+    counted: "errors",
     meaning: "findings of severity error about the bot's clients; available only on the page",
-    question: "which number?",
+    question: "how many?",
     examples: ["errors>0"],
     of: ({ findings }) => findings?.error,
   },
   warnings: {
     type: "number",
+    phrase: "with",
+    counted: "warnings",
     meaning: "findings of severity warning; available only on the page",
-    question: "which number?",
+    question: "how many?",
     examples: ["warnings:0"],
     of: ({ findings }) => findings?.warning,
   },
   kept: {
     type: "number",
+    phrase: "with",
+    counted: "kept promises",
     meaning: "promises that the bot kept; available only on the page",
-    question: "which number?",
+    question: "how many?",
     examples: ["kept>=10"],
     of: ({ promises }) => promises?.kept,
   },
   broken: {
     type: "number",
+    phrase: "with",
+    counted: "broken promises",
     meaning: "promises that the bot broke; available only on the page",
-    question: "which number?",
+    question: "how many?",
     examples: ["broken>0"],
     of: ({ promises }) => promises?.breached,
   },

@@ -19,7 +19,7 @@ export interface MergeOutcome {
 /**
  * Writes one recording from several. Reads each recording twice, the second time in parallel with the others, piece by
  * piece.
- * @throws {HostError} the errors of reading and writing; `usage`: the timestamps of the inputs are too far apart for
+ * @throws {HostError} any error from reading or writing; `usage`: the timestamps of the inputs are too far apart for
  *   one clock
  */
 export async function mergeRecordings(

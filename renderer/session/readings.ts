@@ -272,14 +272,14 @@ export function readingsFile(): { readonly name: string; readonly bytes: Blob } 
 }
 
 /**
- * Returns the reading that the keys decide on: the first undecided one, otherwise the first one; undefined if there
- * is none.
+ * Returns the reading that the keyboard shortcuts apply to: the first undecided one, or else the first one; undefined
+ * if there is none.
  */
 export function nextReading(readings: readonly MessageReading[]): MessageReading | undefined {
   return readings.find(({ row }) => row.verdict === undefined) ?? readings[0];
 }
 
-/** Returns the reading that the keys decide on in the message at the cursor; undefined if there is none. */
+/** Returns the reading, in the message at the cursor, that the keyboard shortcuts apply to; undefined if there is none. */
 export async function readingAtCursor(): Promise<MessageReading | undefined> {
   const { session, cursor } = useView.getState();
   if (!session || cursor === 0) return undefined;

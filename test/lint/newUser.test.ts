@@ -130,7 +130,7 @@ const mistakes: readonly Mistake[] = [
     given: "support into a province that is out of reach",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO PIE", note: "FAR" },
-    ...{ says: /must be able to move to PIE itself/, send: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO BUR" },
+    ...{ says: /must itself be able to move to PIE/, send: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO BUR" },
   },
   {
     given: "an army ordered to convoy",

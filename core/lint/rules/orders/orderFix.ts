@@ -152,7 +152,7 @@ export class OrderFixer {
     const hold: Order = { type: "SUP", unit, supported: other, to: null };
     const ways = [...(accepted(hold) ? [hold] : []), ...both];
     const where = to === null ? other.province : to.province;
-    const why = `${unitText(unit)} must be able to move to ${where} itself${to === null ? "" : `, and ${unitText(other)} too`}. `;
+    const why = `${unitText(unit)} must itself be able to move to ${where}${to === null ? "" : `, and so must ${unitText(other)}`}. `;
     return ways.length === 0 ? why : `${why}Send ${proposals(ways)}. `;
   }
 

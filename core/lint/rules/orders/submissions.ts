@@ -293,7 +293,7 @@ class SubmissionRules implements RuleCheck {
     );
   }
 
-  /** Reports orders whose THX can no longer arrive, because the server sends all THX of a SUB at once. */
+  /** Reports orders whose THX can no longer arrive, because the server sends all the THX for a SUB at once. */
   #giveUp(frame: LintFrame, { type }: ServerMessage, submitting: Submitting): void {
     const isOld = ({ thankedNs }: Pending): boolean => thankedNs !== null && frame.atNs - thankedNs > thxPatienceNs;
     if (type === "ORD" || type === "NOW" || (this.#clock.hasTimes && submitting.pending.some(isOld)))

@@ -91,7 +91,7 @@ export const greetingFindings = {
     severity: "note",
     message: "HLO lists {option} after {before}: out of order, or repeated.",
     explanation: "Clients should accept the options in any order; clients that read options by position do not.",
-    clause: "v0.18, level 0 and 10, HLO: variant options",
+    clause: "v0.18, levels 0 and 10, HLO: variant options",
     fix: "Send each option once, in the order LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL.",
     example: "HLO ( FRA ) ( 17 ) ( ( MTL 60 ) ( LVL 0 ) )",
     habits: [{ software: "Parlance", does: "sends AOA before DSD" }],
@@ -144,7 +144,7 @@ type ReportFinding = ServerReport<keyof typeof greetingFindings>;
 
 type Hello = Extract<ServerMessage, { readonly type: "HLO" }>;
 
-/** The options in the order in which the documents list them. Source: v0.18, level 0 and 10, HLO. */
+/** The options in the order in which the documents list them. Source: v0.18, levels 0 and 10, HLO. */
 const optionsInOrder: readonly VariantOption["type"][] = [
   "LVL",
   "MTL",

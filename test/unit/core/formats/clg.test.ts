@@ -101,7 +101,9 @@ describe("a .clg log", () => {
       ]),
     );
     expect(drafts.map(({ type }) => type)).toEqual(["opened", "chunk", "gap", "chunk"]);
-    expect(drafts[2]).toMatchObject({ detail: "byte 18 starts a record with the unknown direction 7; skipped 3 bytes" });
+    expect(drafts[2]).toMatchObject({
+      detail: "byte 18 starts a record with the unknown direction 7; skipped 3 bytes",
+    });
     expect(faults).toEqual([{ at: 18, message: "starts a record with the unknown direction 7; skipped 3 bytes" }]);
   });
 
