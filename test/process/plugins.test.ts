@@ -164,7 +164,7 @@ const bad: readonly (readonly [name: string, text: string | null, message: RegEx
   [
     "parts.js",
     'import "./other.js"; export default {};',
-    /parts\.js cannot be loaded: .* A plug-in is one file, without imports/,
+    /parts\.js cannot be loaded: .* A plug-in is a single file and cannot import other files\.$/,
   ],
   ["loops.js", "for (;;);", /--plugin .*loops\.js cannot be loaded: it did not return within 2 s$/],
   ["throws.js", "\nthrow new Error('boom')", /--plugin .*throws\.js cannot be loaded: Error: boom \(line 2\)$/],
