@@ -13,7 +13,7 @@ const cuts = times(60, 5);
  * next turn, so a cut in between looks as if the FRM were lost.
  */
 const openFaults: Readonly<Record<string, readonly string[]>> = {
-  "press-lost": ["parl_var_modern", "parl_var_modern_start"],
+  "press-lost": ["parl_std_tinychunks", "parl_var_modern", "parl_var_modern_start"],
 };
 
 describe.each(sampleOf(recordedGames(), 21))(
