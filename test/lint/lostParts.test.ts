@@ -7,7 +7,7 @@ import { WholeFindings } from "../support/newFindings.ts";
 import { recordedGames } from "../support/recordedParts.ts";
 
 /** How many parts of each game are lost, one at a time. */
-const losses = times(15, 2);
+const losses = times(8, 2);
 /** The most messages, and the most bytes, that are lost at once in the middle of a game. */
 const mostChunks = 6;
 const mostBytes = 400;
