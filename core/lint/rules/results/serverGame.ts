@@ -145,8 +145,9 @@ class ServerGameRules implements RuleCheck {
 
   gameEnded(played: PlayedGame): void {
     const report: GameReport<Code> = ({ n, connection, atNs }, code, place, facts, cause) => {
-      // The missing bytes may show that this is a server with notes of its own.
-      if (code === "note-reason" && played.software === null && this.#recorded.isTorn(connection)) return;
+      // The missing bytes may show that this is a server with notes, or a use of NSO, of its own.
+      const isByHabit = code === "note-reason" || (code === "result-impossible" && facts["result"] === "NSO");
+      if (isByHabit && played.software === null && this.#recorded.isTorn(connection)) return;
       this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
     };
     const { provinces: inDoubt, isUnplayable } = mapDoubts(played);
