@@ -17,6 +17,7 @@ import { groupBy } from "../core/bytes/keyed.ts";
 import { countSeverities } from "../core/diagnostics/severity.ts";
 import type { TestOf } from "../core/filter/match.ts";
 import { type FilteredRecording, recordingFields } from "../core/filter/recordingFields.ts";
+import { tableOfCommand } from "../core/filter/rowTable.ts";
 import type { RecordingSummary } from "../core/host/host.ts";
 import { visible } from "../core/language/english/words.ts";
 import { knownVariants } from "../core/map/library.ts";
@@ -31,6 +32,8 @@ import { forEachRecording, readInDialect } from "./readInDialect.ts";
 import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
 import { terminal } from "./terminal.ts";
 
+const fields = tableOfCommand(recordingFields);
+
 interface InfoOptions extends DialectOption, FilterOption {
   readonly json?: boolean;
   readonly evidence?: boolean;
@@ -42,14 +45,14 @@ export function addInfo(program: Command): void {
       .command("info")
       .argument("<path...>", "recordings or folders of recordings")
       .option("--evidence", "list all evidence used to identify each client's and server's software")
-      .addOption(filterOption(recordingFields, "result:solo bot:albert"))
+      .addOption(filterOption(fields, "result:solo bot:albert"))
       .option("--json", "print one JSON object per recording, including counts of findings"),
   )
     .addHelpText(
       "after",
       `
 Fields of --filter (docs/cli.md explains them):
-  ${fieldsHelp(recordingFields)}
+  ${fieldsHelp(fields)}
 
 Examples:
   chamber info recordings/
@@ -57,7 +60,7 @@ Examples:
   chamber info game.chamber --json | jq .commands`,
     )
     .action(async (paths: string[], options: InfoOptions) => {
-      const isWanted = rowTestOf(recordingFields, options);
+      const isWanted = rowTestOf(fields, options);
       terminal().exitCode = await forEachRecording(paths, (file, output, onProgress) =>
         infoOf(file, options, isWanted, output, onProgress),
       );
@@ -104,8 +107,8 @@ async function infoOf(
 }
 
 /**
- * Returns a recording in the form that filters expect. Only the page knows whether a recording is live and whether it
- * belongs to a report of `chamber try`.
+ * Returns a recording in the form that filters expect. Whether it is live, and a report of `chamber try`, are not among
+ * the command's fields.
  */
 async function filteredRecording(file: string, summary: RecordingSummary): Promise<FilteredRecording> {
   const { map, level, result, bots, note } = summary;
@@ -114,7 +117,7 @@ async function filteredRecording(file: string, summary: RecordingSummary): Promi
   const players = bots.flatMap(({ name, power }) => [name, power]);
   const searched = [file, folder, map, level === null ? "" : `level ${level}`, result.kind, ...result.powers, note];
   return {
-    listing: { ...summary, name: file, folder, byteLength, live: null, tried: null, pending: false },
+    listing: { ...summary, name: file, folder, byteLength, live: false, tried: null, pending: false },
     searched: [...searched, ...players].join("\n"),
   };
 }

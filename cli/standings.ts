@@ -3,7 +3,8 @@ import type { Analysis } from "../core/analysis/analysis.ts";
 import { botName } from "../core/analysis/botNames.ts";
 import { type Standing, Standings } from "../core/analysis/standings.ts";
 import { StandingsFold } from "../core/analysis/standingsFold.ts";
-import { resultFields } from "../core/filter/standingFields.ts";
+import { tableOfCommand } from "../core/filter/rowTable.ts";
+import { standingFields } from "../core/filter/standingFields.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
@@ -12,6 +13,8 @@ import { Output } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
 import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
+
+const fields = tableOfCommand(standingFields);
 
 interface StandingsOptions extends DialectOption, FilterOption {
   readonly maps: readonly string[];
@@ -24,7 +27,7 @@ export function addStandings(program: Command): void {
       .command("standings")
       .argument("<path...>", "recordings or folders of recordings")
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
-      .addOption(filterOption(resultFields, "games>=5 score>0"))
+      .addOption(filterOption(fields, "games>=5 score>0"))
       .option("--json", "print one JSON object per bot and version"),
   )
     .addHelpText(
@@ -34,7 +37,7 @@ Score: each seat stakes one point, and the winners share the pot: +6 for a solo 
 games played to the end count; stopped games and games whose end was not recorded have their own columns.
 
 Fields of --filter (docs/cli.md explains them):
-  ${fieldsHelp(resultFields)}
+  ${fieldsHelp(fields)}
 
 Examples:
   chamber standings games/
@@ -42,7 +45,7 @@ Examples:
   chamber standings games/ --json | jq '[.bot, .version, .scorePerSeat]'`,
     )
     .action(async (paths: string[], options: StandingsOptions) => {
-      const isWanted = rowTestOf(resultFields, options);
+      const isWanted = rowTestOf(fields, options);
       const library = libraryWith(options.maps);
       const standings = new Standings();
       terminal().exitCode = await forEachRecording(paths, async (file, _, onProgress) => {

@@ -35,6 +35,8 @@ export interface FilterField {
   readonly phrase?: string;
   /** What a number counts, in the plural: `turns`. Explanations add it to the number: `with at least 30 turns`. */
   readonly counted?: string;
+  /** Whether only the page knows the values, so that commands have no such field. */
+  readonly isOnPage?: true;
 }
 
 /** The fields of one kind of row, for the parser, completion, explanations, help and docs. */

@@ -3,10 +3,7 @@ import { type Choice, choice } from "./choices.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 
 type FilteredListing = RecordingSummary &
-  Pick<RecordingListing, "name" | "folder" | "byteLength" | "tried" | "pending"> & {
-    /** Null if unknown. */
-    readonly live: boolean | null;
-  };
+  Pick<RecordingListing, "name" | "folder" | "byteLength" | "live" | "tried" | "pending">;
 
 /** The parts of a recording that a filter reads. */
 export interface FilteredRecording {
@@ -145,6 +142,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
     type: "flag",
     phrase: "that are being recorded",
     meaning: "whether the file is still being recorded",
+    isOnPage: true,
     question: "yes or no?",
     examples: ["live"],
     of: ({ listing }) => listing.live,
@@ -167,6 +165,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   situation: {
     type: "text",
     meaning: "the situation of a chamber try report",
+    isOnPage: true,
     question: "which situation?",
     examples: ["situation:handshake"],
     of: ({ listing }) => listing.tried?.situation,
@@ -175,6 +174,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
     type: "choice",
     choices: Object.values(triedChoices),
     meaning: "the verdict of a chamber try report on the situation",
+    isOnPage: true,
     question: "which verdict?",
     examples: ["verdict:failed"],
     of: ({ listing }) => listing.tried?.status,

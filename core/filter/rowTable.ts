@@ -36,7 +36,9 @@ export interface RowTable<Row> extends FieldTable {
 
 /** The declaration of a field in a table. */
 export interface RowFieldSetup<Row>
-  extends Partial<Pick<FilterField, "aliases" | "choices" | "takesWords" | "names" | "phrase" | "counted">> {
+  extends Partial<
+    Pick<FilterField, "aliases" | "choices" | "takesWords" | "names" | "phrase" | "counted" | "isOnPage">
+  > {
   readonly type: FieldType;
   readonly meaning: string;
   readonly question: string;
@@ -51,6 +53,11 @@ export function rowTable<Row>(
   fields: Readonly<Record<string, RowFieldSetup<Row>>>,
 ): RowTable<Row> {
   return { noun, textOf, fields: Object.entries(fields).map(([name, setup]) => rowField(name, setup)) };
+}
+
+/** Returns the table of a command: without the fields that only the page knows. */
+export function tableOfCommand<Row>(table: RowTable<Row>): RowTable<Row> {
+  return { ...table, fields: table.fields.filter(({ isOnPage }) => !isOnPage) };
 }
 
 function rowField<Row>(name: string, { of, aliases = [], ...setup }: RowFieldSetup<Row>): RowField<Row> {

@@ -124,7 +124,8 @@ export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ na
     type: "number",
     phrase: "with",
     counted: "errors",
-    meaning: "findings of severity error about the bot's clients; available only on the page",
+    meaning: "findings of severity error about the bot's clients",
+    isOnPage: true,
     question: "how many?",
     examples: ["errors>0"],
     of: ({ findings }) => findings?.error,
@@ -133,7 +134,8 @@ export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ na
     type: "number",
     phrase: "with",
     counted: "warnings",
-    meaning: "findings of severity warning; available only on the page",
+    meaning: "findings of severity warning",
+    isOnPage: true,
     question: "how many?",
     examples: ["warnings:0"],
     of: ({ findings }) => findings?.warning,
@@ -142,7 +144,8 @@ export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ na
     type: "number",
     phrase: "with",
     counted: "kept promises",
-    meaning: "promises that the bot kept; available only on the page",
+    meaning: "promises that the bot kept",
+    isOnPage: true,
     question: "how many?",
     examples: ["kept>=10"],
     of: ({ promises }) => promises?.kept,
@@ -151,17 +154,10 @@ export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ na
     type: "number",
     phrase: "with",
     counted: "broken promises",
-    meaning: "promises that the bot broke; available only on the page",
+    meaning: "promises that the bot broke",
+    isOnPage: true,
     question: "how many?",
     examples: ["broken>0"],
     of: ({ promises }) => promises?.breached,
   },
 });
-
-const onlyOnPage: ReadonlySet<string> = new Set(["errors", "warnings", "kept", "broken"]);
-
-/** The fields of standings that `chamber standings` knows, because it computes neither findings nor promises. */
-export const resultFields: RowTable<FilteredStanding> = {
-  ...standingFields,
-  fields: standingFields.fields.filter(({ name }) => !onlyOnPage.has(name)),
-};
