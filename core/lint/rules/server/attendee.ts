@@ -136,3 +136,8 @@ export function newAttendee(): Attendee {
 export function plays({ power, hasHello, isReturning, end }: Attendee): boolean {
   return power !== null && power !== "UNO" && (hasHello || isReturning) && end === null;
 }
+
+/** Returns a connection's state at the start of another game. */
+export function again({ hasClientFrames, isFromStart, isTorn, granted, player }: Attendee): Attendee {
+  return { ...newAttendee(), hasClientFrames, isFromStart, isTorn, granted, player };
+}

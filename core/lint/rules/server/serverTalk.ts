@@ -1,9 +1,8 @@
 import { canFollow } from "../../../game/check/succession.ts";
 import type { GameState } from "../../../game/state.ts";
-import type { ClientCommand, ServerMessage } from "../../../language/message.ts";
+import type { ServerMessage } from "../../../language/message.ts";
 import { compareTurns, isSameTurn, type Turn, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
-import { isPower, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintContext } from "../../context.ts";
 import { atTokens, type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
@@ -11,10 +10,11 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 import { crossingNs } from "../press/boardSeen.ts";
 import { answerFindings, checkAnswer, checkNotification, checkThanks, takeOrders } from "./answersDue.ts";
-import { type Attendee, newAttendee, type ServerReport } from "./attendee.ts";
-import { checkClock, checkTimeShown, clockFindings, expectTime, secondsOf, timePatienceNs } from "./clock.ts";
+import { type Attendee, again, newAttendee, type ServerReport } from "./attendee.ts";
+import { checkClock, checkTimeShown, clockFindings, expectTime, timePatienceNs } from "./clock.ts";
 import { checkOut, eliminationFindings } from "./elimination.ts";
 import { checkOff, checkPassed, checkSolo, checkUndeclared, endingFindings } from "./ending.ts";
+import { grant, greetings } from "./granted.ts";
 import {
   checkGame,
   checkHello,
@@ -74,9 +74,6 @@ const ends: ReadonlySet<string> = new Set(["SLO", "DRW", "SMR", "OFF"]);
 
 /** Requests that only players of a running game may make. */
 const ofPlayers: ReadonlySet<string> = new Set(["DRW", "GOF"]);
-
-/** Commands with which a client joins a game. */
-const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 
 /**
  * Checks what the server sends each client about its game: the start, the clock, missing orders, answers and the end.
@@ -379,38 +376,6 @@ function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee)
 /** Reports the refusals from before the given time, because the end of the game explains later ones. */
 function settle({ refusals }: Attendee, next: LintFrame | null, beforeNs = Number.POSITIVE_INFINITY): void {
   for (const { atNs, report } of refusals.splice(0)) if (atNs < beforeNs) report(next);
-}
-
-/**
- * Records what a YES grants the client: a place in the game, notifications before a deadline, or their cancellation.
- */
-function grant(attendee: Attendee, echo: ClientCommand, { tokens, representation }: LintFrame): void {
-  const command = tokens?.[2];
-  if (echo.type === "TME" && echo.seconds !== null)
-    attendee.notifications.add(secondsOf({ seconds: echo.seconds, hours: echo.hours }));
-  if (echo.type === "NOT" && echo.command.type === "TME") cancel(attendee, echo.command);
-  if (command === undefined || !greetings.has(command)) return;
-  attendee.granted = command;
-  // YES may repeat the name wrongly.
-  if (command === T.NME) attendee.player = attendee.named;
-  const power = tokens?.[4];
-  if (command !== T.IAM || power === undefined || !isPower(power)) return;
-  attendee.isReturning = true;
-  attendee.power = representation.names.get(power) ?? null;
-}
-
-/** Forgets the requests for deadline notifications that the client cancelled: one of them, or all. */
-function cancel(
-  { notifications }: Attendee,
-  { seconds, hours }: { readonly seconds: number | null; readonly hours: number | null },
-): void {
-  if (seconds === null) notifications.clear();
-  else notifications.delete(secondsOf({ seconds, hours }));
-}
-
-/** Returns a connection's state at the start of another game. */
-function again({ hasClientFrames, isFromStart, isTorn, granted, player }: Attendee): Attendee {
-  return { ...newAttendee(), hasClientFrames, isFromStart, isTorn, granted, player };
 }
 
 export const serverTalk = defineRules(findings, (report, context) => new ServerTalkRules(report, context));
