@@ -44,6 +44,8 @@ export interface TableState {
   readonly lost: readonly number[];
   /** Whether the rules have run. */
   readonly isLinted: boolean;
+  /** Whether the filter uses findings, or fields that depend on the whole game, and they are not known yet. */
+  readonly awaitsFacts: boolean;
 }
 
 /** A message, or the first message of a fold, and the index of its line. */
@@ -129,7 +131,8 @@ export class MessageTable {
     const matches = this.#filter === null ? accepted : this.#matches;
     const { count: rows, edition } = this.#session;
     const isLinted = this.#session.lint !== null;
-    return { length, scanned, rows, matches, fault: this.#fault, edition, lost: this.#lost(), isLinted };
+    const awaitsFacts = (this.asksRules && !isLinted) || (this.asksWholeGame && this.#session.facts === null);
+    return { length, scanned, rows, matches, fault: this.#fault, edition, lost: this.#lost(), isLinted, awaitsFacts };
   }
 
   /** Whether the table's filter uses findings. */

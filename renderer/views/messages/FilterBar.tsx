@@ -25,7 +25,7 @@ function Matches(): React.JSX.Element {
   const mode = useView((view) => view.table.mode);
   const isFiltered = useView((view) => view.table.filter.trim() !== "");
   const matches = useView((view) => view.news?.table.matches ?? 0);
-  const isWhole = useView((view) => !view.news || view.news.table.scanned >= view.news.table.rows);
+  const isWhole = useView(({ news }) => !news || (news.table.scanned >= news.table.rows && !news.table.awaitsFacts));
   return (
     <>
       {isFiltered && (

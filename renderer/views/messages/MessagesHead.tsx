@@ -58,7 +58,7 @@ function progressOf({ reading, table }: SessionNews): { readonly part: number | 
     const part = shareRead(reading);
     return { part, words: part === null ? "reading…" : `indexing ${Math.floor(part * 100)}%` };
   }
-  if (table.scanned >= table.rows - 2000) return null;
+  if (table.scanned >= table.rows - 2000) return table.awaitsFacts ? { part: null, words: "checking…" } : null;
   const part = table.scanned / table.rows;
   return { part, words: `filtering ${Math.floor(part * 100)}%` };
 }

@@ -20,7 +20,7 @@ export function noMessagesWhy(news: SessionNews | null): NoMessagesWhy | null {
       return { kind: "waiting", address: summary.header?.listen[0] ?? null, connections: summary.connections.length };
     return reading.phase === "read" && table.length === 0 ? { kind: "empty" } : null;
   }
-  if (table.length > 0 || table.scanned < table.rows) return null;
+  if (table.length > 0 || table.scanned < table.rows || table.awaitsFacts) return null;
   const { table: options } = useView.getState();
   return { kind: options.filter.trim() === "" ? "unseen" : "no match", count: summary.count };
 }

@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseFilter } from "../../../../core/filter/filter.ts";
 import { knownVariants } from "../../../../core/map/library.ts";
+import { defaultPeace } from "../../../../core/press/profiles.ts";
 import { FilterCursor } from "../../../../core/session/filterCursor.ts";
 import { FilterCompletion } from "../../../../core/session/filterLine.ts";
 import { LintScan } from "../../../../core/session/lintScan.ts";
 import { markOn } from "../../../../core/session/marks.ts";
 import { MessageTable, noSettings } from "../../../../core/session/messageTable.ts";
 import { Session } from "../../../../core/session/session.ts";
+import { readWholeGame } from "../../../../core/session/wholeGame.ts";
 import { sampleOf } from "../../../support/depth.ts";
 import { documentEntry, smallGame } from "../../../support/savedGames.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
@@ -39,12 +41,22 @@ test("given a table filtered by findings, when the rules have run, then it is ou
   const session = sessionOf(sample);
   const table = tableOf(session, "severity>=note");
   expect([table.asksRules, table.isOutdated, table.state.isLinted]).toEqual([true, false, false]);
+  expect(table.state.awaitsFacts).toBe(true);
   const scan = new LintScan(session);
   while (!scan.advance(500));
   while (!scan.finish());
   scan.mark();
-  expect([table.isOutdated, table.state.isLinted]).toEqual([true, true]);
+  expect([table.isOutdated, table.state.isLinted, table.state.awaitsFacts]).toEqual([true, true, false]);
   expect(tableOf(session, "severity>=note").state.matches).toBeGreaterThan(table.state.matches);
+});
+
+test("given a table filtered by verdicts, until the whole game has been read, it awaits them; a filter by sender awaits nothing", () => {
+  const session = sessionOf(sample);
+  const table = tableOf(session, "verdict:kept,breached");
+  expect([table.state.awaitsFacts, tableOf(session, "from:FRA").state.awaitsFacts]).toEqual([true, false]);
+  expect(table.state.matches).toBe(0);
+  readWholeGame(session, defaultPeace);
+  expect([table.isOutdated, table.state.awaitsFacts]).toEqual([true, false]);
 });
 
 test("given a table filtered by marks, when a mark is added, then it is outdated; new lines do not make it outdated", () => {
