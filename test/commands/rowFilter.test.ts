@@ -136,7 +136,7 @@ describe("given the broken promises and false statements in a game", () => {
 describe("given a filter by a field that only the page knows", () => {
   test.each([
     ["standings", "errors>0", "errors"],
-    ["info", "live", "live"],
+    ["info", "live:yes", "live"],
     ["info", "map:standard verdict:failed", "verdict"],
   ])("when %s has the filter %s, then the command says that there is no such field", async (command, filter, field) => {
     const { code, stdout, stderr } = await chamber(command, game, "--filter", filter);
