@@ -53,7 +53,7 @@ Examples:
         const { watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
         const result = watches.standings.result();
         if (result.seats.length === 0 && result.unseated.length === 0 && !isGrowing(file))
-          throw new NothingToDo(`${file} has no players: no client got a seat`);
+          throw new NothingToDo(`${file} has no players: no client asked for a seat`);
         standings.add(file, result);
         return exitCode;
       });
@@ -71,9 +71,8 @@ Examples:
 /** The values that only the page computes. */
 const notComputed = { findings: null, promises: null } as const;
 
-/** The right-aligned columns. */
+/** The right-aligned columns after the number of games; a bot that never had a seat has no value in them. */
 const columns: readonly { readonly head: string; readonly cell: (row: Standing) => string }[] = [
-  { head: "games", cell: ({ games }) => String(games) },
   { head: "solo", cell: ({ solo }) => String(solo) },
   { head: "draw", cell: ({ draw }) => String(draw) },
   { head: "survived", cell: ({ survived }) => String(survived) },
@@ -91,9 +90,10 @@ const columns: readonly { readonly head: string; readonly cell: (row: Standing) 
 function table(rows: readonly Standing[]): string[] {
   const cells = rows.map((row) => [
     botName({ name: row.bot, version: row.version }),
-    ...columns.map(({ cell }) => cell(row)),
+    String(row.games),
+    ...columns.map(({ cell }) => (row.games === 0 ? "-" : cell(row))),
   ]);
-  const heads = ["bot", ...columns.map(({ head }) => head)];
+  const heads = ["bot", "games", ...columns.map(({ head }) => head)];
   const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((line) => (line[at] ?? "").length)));
   const laid = (line: readonly string[]): string =>
     line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ");

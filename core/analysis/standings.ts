@@ -9,6 +9,7 @@ export interface Standing {
   readonly bot: string | null;
   readonly version: string | null;
   readonly recordings: number;
+  /** 0 for a bot that never had a seat: of its figures, only `unseated` means something then. */
   readonly games: number;
   /** Number of times that the bot played each power. */
   readonly seats: Readonly<Record<string, number>>;
@@ -34,7 +35,7 @@ export interface Standing {
   readonly ordersRefused: number;
   /** Powers that the bot took over from another program; their results belong to that program. */
   readonly tookOver: number;
-  /** Connections that were accepted but received no power. */
+  /** Connections that asked to play but received no power, whether the server admitted them or not. */
   readonly unseated: number;
 }
 
@@ -50,11 +51,19 @@ export class Standings {
     for (const program of unseated) this.#bot(program).unseated += 1;
   }
 
-  /** Returns the rows, best score first. Rows with equal scores are sorted by centres per seat, most first. */
+  /**
+   * Returns the rows, best score first. Rows with equal scores are sorted by centres per seat, most first. Bots that
+   * never had a seat come last.
+   */
   rows(): Standing[] {
     return [...this.#bots.values()]
       .map((bot) => bot.standing())
-      .sort((a, b) => b.score - a.score || (b.centres.mean ?? 0) - (a.centres.mean ?? 0));
+      .sort(
+        (a, b) =>
+          Number(a.games === 0) - Number(b.games === 0) ||
+          b.score - a.score ||
+          (b.centres.mean ?? 0) - (a.centres.mean ?? 0),
+      );
   }
 
   #bot(program: Program | null): Bot {

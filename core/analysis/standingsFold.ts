@@ -58,7 +58,7 @@ const nothingPlayed: PlayedSeat = {
 /** The seats of a recording, with their results. */
 export interface RecordedSeats {
   readonly seats: readonly PlayedSeat[];
-  /** Programs that were accepted but received no power, one per connection. */
+  /** Programs that asked to play but received no power, whether the server admitted them or not; one per connection. */
   readonly unseated: readonly (Program | null)[];
 }
 
@@ -118,7 +118,7 @@ export class StandingsFold implements RecordingWatch {
     const missed = this.#missedNow();
     const played = this.#games.all.flatMap((state, game) => this.#seatsOf(state, game, missed));
     const { attendances } = this.#games;
-    const players = this.#analysis.connections.filter(({ facts }) => facts.role === "player");
+    const players = this.#analysis.connections.filter(asksToPlay);
     const waiting = players.filter(({ connection }) => attendances.get(connection)?.game == null);
     const [welcomed, others] = [waiting.filter(powerOf), waiting.filter((one) => powerOf(one) === null)];
     return {
@@ -314,6 +314,11 @@ interface Holder {
 /** Returns the game state without the information from MIS about missing orders. */
 function withoutMissing(game: GameState): GameState {
   return { ...game, powers: new Map([...game.powers].map(([power, of]) => [power, { ...of, missing: null }])) };
+}
+
+/** Whether a client plays or named itself in an NME; false for observers, also if the server first refused their NME. */
+function asksToPlay({ facts: { role, identity } }: ConnectionState): boolean {
+  return role === "player" || (role === "unidentified" && identity !== undefined);
 }
 
 function powerOf({ facts, representation }: ConnectionState): string | null {

@@ -33,8 +33,17 @@ export interface FilteredStanding {
   readonly promises: { readonly kept: number; readonly breached: number } | null;
 }
 
-/** Declares a field that counts something; its value is known only if the bot had a seat. */
-function counted(meaning: string, nouns: string, example: string, of: (results: FilteredResults) => number) {
+/**
+ * Declares a field that counts something.
+ * @param known returns the results if the value is known; by default only if the bot had a seat
+ */
+function counted(
+  meaning: string,
+  nouns: string,
+  example: string,
+  of: (results: FilteredResults) => number,
+  known = seated,
+) {
   return {
     type: "number",
     phrase: "with",
@@ -42,7 +51,7 @@ function counted(meaning: string, nouns: string, example: string, of: (results: 
     meaning,
     question: "how many?",
     examples: [example],
-    of: ({ standing }: FilteredStanding) => standing && of(standing),
+    of: ({ standing }: FilteredStanding) => ifKnown(known(standing), of),
   } as const;
 }
 
@@ -54,8 +63,21 @@ function computed(meaning: string, phrase: string, example: string, of: (results
     meaning,
     question: "which number?",
     examples: [example],
-    of: ({ standing }: FilteredStanding) => standing && of(standing),
+    of: ({ standing }: FilteredStanding) => ifKnown(seated(standing), of),
   } as const;
+}
+
+function ifKnown<T>(results: FilteredResults | null, of: (results: FilteredResults) => T): T | null {
+  return results && of(results);
+}
+
+function anyBot(results: FilteredResults | null): FilteredResults | null {
+  return results;
+}
+
+/** Returns the results of a bot that had a seat; null for other bots, because their zeros count nothing. */
+function seated(results: FilteredResults | null): FilteredResults | null {
+  return results !== null && results.games > 0 ? results : null;
 }
 
 /** The fields of standings on the page. */
@@ -77,12 +99,13 @@ export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ na
     examples: ["power:FRA"],
     of: ({ standing }) => standing && Object.keys(standing.seats),
   },
-  games: counted("number of games that the bot played", "games", "games>=5", ({ games }) => games),
+  games: counted("number of games that the bot played", "games", "games>=5", ({ games }) => games, anyBot),
   recordings: counted(
     "number of recordings in which the bot played",
     "recordings",
     "recordings>1",
     ({ recordings }) => recordings,
+    anyBot,
   ),
   solo: { ...counted("seats with a solo", "solos", "solo>0", ({ solo }) => solo), aliases: ["wins"] },
   draw: counted("seats with a share of a draw", "draws", "draw>0", ({ draw }) => draw),
@@ -100,7 +123,9 @@ export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ na
     ({ stopped, unseen }) => stopped + unseen,
   ),
   score: computed("the mean score per seat", "whose mean score is", "score>0", ({ scorePerSeat }) => scorePerSeat),
-  total: computed("the score of all seats", "whose total score is", "total>=6", ({ score }) => score),
+  total: computed("the score of all seats", "whose total score is", "total>=6", ({ score, scorePerSeat }) =>
+    scorePerSeat === null ? null : score,
+  ),
   centres: computed(
     "the mean number of centres at the end",
     "whose mean number of centres is",

@@ -67,7 +67,9 @@ function needsBuild(command: string): boolean {
 
 /** The combinations of command and input that do produce output. */
 const answers = new Set([
-  ...["lint", "lint --format json", "step"].map((command) => `${command}, a recording of frames without a game`),
+  ...["lint", "lint --format json", "step", "standings"].map(
+    (command) => `${command}, a recording of frames without a game`,
+  ),
   ...Object.keys(commands)
     .filter((command) => !command.startsWith("lint") && !needsBuild(command))
     .map((command) => `${command}, an imported saved game`),
@@ -96,7 +98,7 @@ describe("the line that gives the reason", () => {
     ["lint", "header.chamber", "has no frames to check"],
     ["lint", "saved.chamber", "has a saved game but no frames to check; check its orders with chamber turns --check"],
     ["press", "frames.chamber", "has no game: no client received a position"],
-    ["standings", "header.chamber", "has no players: no client got a seat"],
+    ["standings", "header.chamber", "has no players: no client asked for a seat"],
   ])("%s %s: %s", async (command, file, why) => {
     const { stderr } = await run(command, file);
     expect(stderr).toBe(`chamber: ${join(folder, file)} ${why}\n`);

@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Standing } from "../../core/analysis/standings.ts";
+import { dm, im, rm } from "../support/bytes.ts";
 import { chamber } from "../support/chamber.ts";
 import { endedCapture, liveCaptures, type RecordingEnding, withoutPartWarning } from "../support/endedCapture.ts";
+import { chunk } from "../support/entries.ts";
+import { recordingOf } from "../support/recordings.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 async function rowsOf(...paths: readonly string[]): Promise<Standing[]> {
@@ -66,6 +69,28 @@ describe("chamber standings", () => {
     );
     expect(lines[1]).toMatch(/^BlabberBot Parlance v1\.5\.0\.dev0 +1 +1 +0 +1 +0 +\+1\.00 +\+0\.50 .* BUR 1 ENG 1$/);
     expect(lines[2]).toMatch(/^EvilBot .* -1\.00 +-1\.00 /);
+  });
+
+  test("given a client that the server refused, then it has a row after the others, without numbers about seats", async () => {
+    const path = join(tempFolder(), "refused.chamber");
+    writeFileSync(
+      path,
+      recordingOf([
+        chunk(">", im),
+        chunk("<", rm()),
+        chunk(">", dm("NME ( 'LateBot' ) ( '2' )")),
+        chunk("<", dm("REJ ( NME ( 'LateBot' ) ( '2' ) )")),
+      ]),
+    );
+    const paths = [path, "recordings/variant-hundred3.chamber.gz"];
+    expect((await rowsOf(...paths)).at(-1)).toMatchObject({
+      bot: "LateBot",
+      games: 0,
+      scorePerSeat: null,
+      unseated: 1,
+    });
+    const { stdout } = await chamber("standings", ...paths);
+    expect(stdout.trim().split("\n").at(-1)).toMatch(/^LateBot 2 +0( +-){12} {2}never seated 1$/);
   });
 
   test("given a truncated recording, then it counts the readable part, and exits 3", async () => {

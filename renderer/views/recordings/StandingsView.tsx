@@ -21,8 +21,9 @@ import { MeetingsTable, type MeetingsTableProps } from "./MeetingsTable.tsx";
 import { openBehind } from "./openBehind.ts";
 import { SeatsTable } from "./SeatsTable.tsx";
 import "./standings.css";
-import { behindWords, type CellLink, standingsColumns, standingsData } from "./standingsColumns.tsx";
-import { recordingsBehind, seatsThat } from "./standingsRows.ts";
+import { behindWords, type CellLink, standingsColumns } from "./standingsColumns.tsx";
+import { standingsData } from "./standingsData.ts";
+import { anyPart, recordingsBehind } from "./standingsRows.ts";
 
 const lineHeight = { least: 28, most: 28 } as const;
 const best = { id: "score", desc: true } as const;
@@ -59,7 +60,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
   if (ranked.length === 0)
     return (
       <Empty icon={Trophy} title="No players in these recordings">
-        Standings need recordings in which clients play powers. Select other recordings in the list.
+        Standings need recordings in which clients ask to play. Select other recordings in the list.
       </Empty>
     );
   const missing = missingFrom(rows);
@@ -142,7 +143,7 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
       name="standings"
       opens={{
         words: "Show recordings",
-        run: ({ name }) => openBehind(recordingsBehind(known, anySeat, name, by), behindWords(name, "all games")),
+        run: ({ name }) => openBehind(recordingsBehind(known, anyPart, name, by), behindWords(name, "all games")),
       }}
       exports={{
         of: by,
@@ -157,8 +158,6 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
     />
   );
 }
-
-const anySeat = seatsThat(() => true);
 
 /** Returns the recordings that could not be read, each with the reason. */
 function missingFrom(rows: readonly LibraryRow[]): readonly string[] {

@@ -4,10 +4,11 @@ import type { Standing } from "../../../core/analysis/standings.ts";
 import type { SeatResult } from "../../../core/analysis/standingsFold.ts";
 import { severities } from "../../../core/diagnostics/severity.ts";
 import type { Share } from "../../../core/press/wilson.ts";
-import type { DataColumn, GridColumn } from "../../parts/DataGrid/gridColumns.ts";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { capital, counted, grouped } from "../../parts/numbers.ts";
 import { severityIcons } from "../../parts/severity.tsx";
 import { severityRank } from "./findingSums.ts";
+import { seated } from "./standingsData.ts";
 import {
   type AddsTo,
   atEnd,
@@ -101,21 +102,21 @@ function count(
   of: (standing: Standing) => number,
   adds: AddsTo,
 ): GridColumn<RankedBot> {
+  const value = (bot: RankedBot): number | null => {
+    const standing = id === "games" ? bot.standing : seated(bot);
+    return standing && of(standing);
+  };
   return {
     id,
     header,
     width: `${width}px`,
     isNumber: true,
-    number: ({ standing }) => (standing ? of(standing) : -1),
+    number: (bot) => value(bot) ?? -1,
     cell: (bot) => {
-      const value = bot.standing ? of(bot.standing) : 0;
-      return value === 0 ? (
-        <span className="standings-none">{bot.standing ? 0 : "–"}</span>
-      ) : (
-        link(bot, adds, what, grouped(value))
-      );
+      const shown = value(bot);
+      return shown ? link(bot, adds, what, grouped(shown)) : <span className="standings-none">{shown ?? "–"}</span>;
     },
-    value: ({ standing }) => standing && of(standing),
+    value,
   };
 }
 
@@ -162,12 +163,17 @@ function refusedColumn(link: CellLink): GridColumn<RankedBot> {
     isNumber: true,
     number: ({ standing }) => (standing && standing.orders > 0 ? standing.ordersRefused / standing.orders : -1),
     cell: (bot) => {
-      const { ordersRefused = 0, orders = 0 } = bot.standing ?? {};
+      const standing = seated(bot);
+      if (standing === null) return <span className="standings-none">–</span>;
+      const { ordersRefused, orders } = standing;
       const words = `${grouped(ordersRefused)}/${grouped(orders)}`;
       if (ordersRefused === 0) return <span className="standings-none">{words}</span>;
       return link(bot, refused, "refused orders", words);
     },
-    value: ({ standing }) => standing && `${standing.ordersRefused}/${standing.orders}`,
+    value: (bot) => {
+      const standing = seated(bot);
+      return standing && `${standing.ordersRefused}/${standing.orders}`;
+    },
   };
 }
 
@@ -253,34 +259,6 @@ function seatsWords({ seats, tookOver, unseated }: Standing): string {
     ...(unseated === 0 ? [] : [`${counted(unseated, "client")} never seated`]),
   ].join("; ");
 }
-
-/** The columns of the CSV export: those of `chamber standings` and `chamber metrics`. */
-export const standingsData: readonly DataColumn<RankedBot>[] = [
-  { header: "bot", value: ({ standing, name }) => standing?.bot ?? name },
-  { header: "version", value: ({ standing }) => standing?.version ?? null },
-  ...(["games", "solo", "draw", "survived", "eliminated", "stopped", "unseen", "score", "scorePerSeat"] as const).map(
-    (name) => ({ header: name, value: ({ standing }: RankedBot) => standing?.[name] ?? null }),
-  ),
-  { header: "score low", value: ({ standing }) => standing?.scoreInterval?.low ?? null },
-  { header: "score high", value: ({ standing }) => standing?.scoreInterval?.high ?? null },
-  { header: "centres per seat", value: ({ standing }) => standing?.centres.mean ?? null },
-  ...severities.toReversed().map((severity) => ({
-    header: `${severity}s`,
-    value: ({ findings }: RankedBot) => findings?.[severity] ?? null,
-  })),
-  ...(["missedDeadlines", "orders", "ordersRefused", "disconnects"] as const).map((name) => ({
-    header: name,
-    value: ({ standing }: RankedBot) => standing?.[name] ?? null,
-  })),
-  ...(["tested", "kept", "breached"] as const).map((name) => ({
-    header: `promises ${name}`,
-    value: ({ promises }: RankedBot) => promises?.[name] ?? null,
-  })),
-  ...(["rate", "low", "high"] as const).map((name) => ({
-    header: `honour ${name}`,
-    value: ({ promises }: RankedBot) => promises?.honour[name] ?? null,
-  })),
-];
 
 /** Returns a label for the recordings on which a number is based: `DumbBot 8~3: Missed deadlines`. */
 export function behindWords(name: string, what: string): string {

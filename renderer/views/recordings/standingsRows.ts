@@ -1,3 +1,4 @@
+import { botName } from "../../../core/analysis/botNames.ts";
 import {
   findingsOf,
   type RankedBy,
@@ -29,6 +30,12 @@ export function seatsThat(
     return seats.length === 0 ? null : at(seats);
   };
 }
+
+/** Selects the recordings in which a bot had a seat or asked for one. */
+export const anyPart: AddsTo = (results, name, by) => {
+  const isUnseated = by === "bot" && results.unseated.some((program) => botName(program) === name);
+  return seatsThat(() => true)(results, name, by) ?? (isUnseated ? {} : null);
+};
 
 function seatsOf(results: RecordingResults, name: string, by: RankedBy): readonly ResultSeat[] {
   return rankedSeats(results, by).flatMap((each) => (each.name === name ? [each.seat] : []));

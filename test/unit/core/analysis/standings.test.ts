@@ -23,13 +23,14 @@ test("given several games, then each version of a bot has a row, the best score 
     ],
     unseated: [{ name: "A", version: "2" }, null],
   });
+  // The bot that never had a seat comes last, not between the scores of the others.
   expect(standings.rows().map(({ bot, version }) => [bot, version])).toEqual([
     ["A", "1"],
     ["A", "2"],
-    [null, null],
     ["B", "1"],
+    [null, null],
   ]);
-  const [first, second, , last] = standings.rows();
+  const [first, second, last] = standings.rows();
   expect(first).toEqual({
     ...{ bot: "A", version: "1", recordings: 2, games: 2, seats: { FRA: 2 }, solo: 1, draw: 0, survived: 0 },
     ...{ eliminated: 0, stopped: 0, unseen: 1, score: 6, scorePerSeat: 6, scoreInterval: null },

@@ -178,6 +178,19 @@ describe("who played", () => {
     expect(unseated).toEqual([{ name: "Albert", version: "1" }]);
   });
 
+  test.each([
+    ["that the server refused", "1 > NME ( 'Albert' ) ( '1' )\n1 < REJ ( NME ( 'Albert' ) ( '1' ) )"],
+    ["that left before the server answered", "1 > NME ( 'Albert' ) ( '1' )\n1 x"],
+  ])("given a bot %s, then it is listed without a seat", (_, dialogue) => {
+    expect(seatsAfter(dialogue)).toEqual({ seats: [], unseated: [{ name: "Albert", version: "1" }] });
+  });
+
+  test("given an observer, also after a refused NME, and a client that never gave a name, then they are not bots", () => {
+    const observer = "1 > NME ( 'Albert' ) ( '1' )\n1 < REJ ( NME ( 'Albert' ) ( '1' ) )\n1 > OBS\n1 < YES ( OBS )";
+    const nameless = "2 > NME ( '' ) ( '' )\n2 < REJ ( NME ( '' ) ( '' ) )\n3 > HLO";
+    expect(seatsAfter(`${observer}\n${nameless}`)).toEqual({ seats: [], unseated: [] });
+  });
+
   test("given a bot that left between HLO and the first position, then it keeps its seat", () => {
     const game =
       "1 > NME ( 'Albert' ) ( '1' )\n1 < YES ( NME ( 'Albert' ) ( '1' ) )\n1 < HLO ( FRA ) ( 1 ) ( ( LVL 0 ) )\n1 x";

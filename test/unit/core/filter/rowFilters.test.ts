@@ -259,6 +259,27 @@ describe("given a bot that won one of its games, and one without a seat", () => 
     promises: { kept: 4, breached: 1 },
   };
   const unseated: FilteredStanding = { name: "HoldBot", standing: null, findings: null, promises: null };
+  const refused: FilteredStanding = {
+    name: "LateBot",
+    standing: {
+      ...{ recordings: 0, games: 0, seats: {}, solo: 0, draw: 0, survived: 0, eliminated: 0 },
+      ...{ stopped: 0, unseen: 0, score: 0, scorePerSeat: null, centres: { mean: null } },
+      ...{ disconnects: 0, missedDeadlines: 0, ordersRefused: 0 },
+    },
+    findings: { error: 1, warning: 0, note: 0 },
+    promises: null,
+  };
+
+  test.each([
+    ["games:0", true],
+    ["errors>0", true],
+    ["eliminated:0", false],
+    ["refused:0", false],
+    ["total:0", false],
+  ])("given a bot that never had a seat, then %s matches it: %s", (expression, isMatch) => {
+    expect(matches(standingFields, expression, refused)).toBe(isMatch);
+  });
+
   test.each([
     ["albert", true, false],
     ["games>=2 wins:1", true, false],

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { rankBots } from "../../../../core/analysis/botRanking.ts";
 import type { RecordingResults } from "../../../../core/analysis/recordingResults.ts";
 import { type FilteredFinding, findingFields } from "../../../../core/filter/findingFields.ts";
 import { parseRowFilter } from "../../../../core/filter/rowTable.ts";
-import { findingsOfSeverity } from "../../../../renderer/views/recordings/standingsRows.ts";
+import { standingsData } from "../../../../renderer/views/recordings/standingsData.ts";
+import { anyPart, findingsOfSeverity } from "../../../../renderer/views/recordings/standingsRows.ts";
 
 function finding(changes: Partial<FilteredFinding>): FilteredFinding {
   return {
@@ -56,5 +58,28 @@ describe("given findings about both sides, when the link on a number of findings
 
   test("then the number of a bot without findings of the severity has no link", () => {
     expect(findingsOfSeverity("note")(results, "DumbBot 8~3", "bot")).toBeNull();
+  });
+});
+
+describe("given a client that the server refused, when bots are ranked", () => {
+  const refused: RecordingResults = { ...results, unseated: [{ name: "DumbBot", version: "7" }] };
+  const [bot] = rankBots([{ id: "one", results: refused }], "bot");
+
+  test("then it has a row with its findings, which leads to the recording", () => {
+    expect(bot).toMatchObject({ name: "DumbBot 7", findings: { warning: 1 }, standing: { games: 0, unseated: 1 } });
+    expect(anyPart(refused, "DumbBot 7", "bot")).toEqual({});
+    expect(anyPart(results, "DumbBot 7", "bot")).toBeNull();
+  });
+
+  test("then CSV leaves numbers about seats and the score empty, as the table does", () => {
+    const cells = Object.fromEntries(standingsData.map(({ header, value }) => [header, bot && value(bot)]));
+    expect(cells).toMatchObject({
+      games: 0,
+      solo: null,
+      score: null,
+      scorePerSeat: null,
+      disconnects: null,
+      warnings: 1,
+    });
   });
 });
