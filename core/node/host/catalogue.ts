@@ -191,6 +191,14 @@ class Walker {
   }
 }
 
+/** Returns the names of the folders among the roots, without folders inside another of them. */
+export function folderNames(roots: readonly Root[]): readonly string[] {
+  const folders = new Map(roots.flatMap(({ path, name, isFile }) => (isFile ? [] : [[path, name] as const])));
+  const isInner = (path: string): boolean =>
+    [...folders.keys()].some((other) => other !== path && isWithin(path, other));
+  return [...folders].flatMap(([path, name]) => (isInner(path) ? [] : [name]));
+}
+
 /** Whether a real path is a root or below it. */
 export function isWithin(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);

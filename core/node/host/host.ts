@@ -7,7 +7,7 @@ import { knownStarts } from "../../server/startPosition.ts";
 import { HostError, inWords } from "../hostError.ts";
 import type { PluginSource } from "../plugins/loadPlugins.ts";
 import { version } from "../version.ts";
-import { opaqueId, type Root, recordingId } from "./catalogue.ts";
+import { folderNames, opaqueId, type Root, recordingId } from "./catalogue.ts";
 import { CatalogueCache, defaultCachePath } from "./catalogueCache.ts";
 import { Library, summaryBudgetsMs } from "./library.ts";
 import { LiveSessions } from "./live.ts";
@@ -121,7 +121,7 @@ export class Host {
       bots: Object.entries(knownBots).map(([name, { plays }]) => ({ name, plays })),
       maps: knownStarts(),
       liveFolder: resolve(this.#options.liveFolder),
-      folders: [...this.#roots, ...this.#opened.roots].filter(({ isFile }) => !isFile).map(({ name }) => name),
+      folders: folderNames([...this.#roots, ...this.#opened.roots]),
       hasCoverage: this.#hasCoverage,
       canQuery: this.queries !== null,
       logs: [...this.#logs].map(([id, { name }]) => ({ id, name })),

@@ -5,7 +5,7 @@ import { stemOf } from "../../host/openable.ts";
 import { samples } from "../../host/samples.ts";
 import { readingsFactsOf } from "../readingsFile.ts";
 import { partSuffix } from "../recordingFile.ts";
-import { type CatalogueFile, isWithin, type Root, type Walk, walkRoots } from "./catalogue.ts";
+import { type CatalogueFile, folderNames, isWithin, type Root, type Walk, walkRoots } from "./catalogue.ts";
 import type { CatalogueCache } from "./catalogueCache.ts";
 import { RecordingIds } from "./recordingIds.ts";
 import { Refusal } from "./replies.ts";
@@ -105,14 +105,10 @@ export class Library {
     const rows = listed.filter(({ path }) => !this.#isOnlySample(path)).map((file) => this.#listing(file));
     const pending = listed.filter((file) => this.#isDue(file));
     if (pending.length > 0) for (const pace of ["quick", "patient"] as const) void this.#work(pace);
-    const names = this.#options
-      .roots()
-      .filter(({ isFile }) => !isFile)
-      .map(({ name }) => name);
     return {
       recordings: rows.sort((a, b) => (a.modifiedAt < b.modifiedAt ? 1 : a.modifiedAt > b.modifiedAt ? -1 : 0)),
       samples: this.#samples(files),
-      folders: [...new Set(names)],
+      folders: folderNames(this.#options.roots()),
       faults,
       unrecorded: this.#options.tried?.unrecorded ?? [],
       pending: pending.filter((file) => !this.#options.cache.latest(file.path)).length,

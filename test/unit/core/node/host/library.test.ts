@@ -2,6 +2,7 @@ import { appendFileSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setImmediate as nextTask } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { folderNames } from "../../../../../core/node/host/catalogue.ts";
 import { CatalogueCache } from "../../../../../core/node/host/catalogueCache.ts";
 import { Library } from "../../../../../core/node/host/library.ts";
 import { emptySummary } from "../../../../../core/node/host/summary.ts";
@@ -27,6 +28,17 @@ function slowLibrary(takesMs: number) {
   });
   return { folder, path: join(folder, "game.chamber.part"), library, state };
 }
+
+test("given a folder, one of its folders, the folder again and another, then only the outer ones count as folders", () => {
+  const roots = [
+    { path: join("games", "cup"), name: "cup", isFile: false },
+    { path: "games", name: "games", isFile: false },
+    { path: "games", name: "games", isFile: false },
+    { path: "games2", name: "games2", isFile: false },
+    { path: join("other", "final.chamber"), name: "final.chamber", isFile: true },
+  ];
+  expect(folderNames(roots)).toEqual(["games", "games2"]);
+});
 
 test("given a long game in progress, when a page requests the library continuously, then reading takes only a small share of the time", async () => {
   const takesMs = 1000;
