@@ -10,6 +10,7 @@ import "./findingsTable.css";
 import { Chips } from "./Chips.tsx";
 import { FindingDetail } from "./FindingDetail.tsx";
 import { findingColumns } from "./findingColumns.tsx";
+import { findingConditions } from "./findingConditions.ts";
 import { type FindingsLine, filterFor, type Grouping, type RuleBook, type Section } from "./sections.ts";
 import { choose, setText, useFindingsSetup } from "./setup.ts";
 
@@ -58,15 +59,9 @@ export function FindingsTable({ sections, grouping, all, book, figure }: Finding
       details={{ isOpen, of: (line) => <FindingDetail {...{ line, all, book }} /> }}
       onKey={(event, line) => onFindingsKey(event, line, isOpen, () => showThese.run(line))}
       actions={[showThese]}
-      filter={{ text, onChange: setText, conditionsOf }}
+      filter={{ text, onChange: setText, conditionsOf: findingConditions }}
     />
   );
-}
-
-/** Returns the condition for findings with the same value in a column; empty if there are none. */
-function conditionsOf({ code, severity }: FindingsLine, column: string): readonly string[] {
-  if (column === "severity") return [`severity==${severity}`];
-  return column === "code" || column === "what" ? [`finding==${code}`] : [];
 }
 
 const opens = { words: "Show message", run: open };
