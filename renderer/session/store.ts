@@ -342,6 +342,7 @@ export function hoverProvince(province: string | null): void {
 export type { ConnectionId, CursorState, FrameNumber, SessionApi } from "./api.ts";
 export { turnsInView } from "./cursorAnswer.ts";
 export {
+  isChecked,
   isGrowing,
   type MapViewName,
   type TableOptions,

@@ -95,4 +95,11 @@ export function isGrowing(reading: ReadingPhase | undefined): boolean {
   return reading?.phase === "reading" || reading?.phase === "following";
 }
 
+/** Whether the rules have checked the whole recording, so that counts of findings are final. */
+export function isChecked(
+  news: { readonly reading: ReadingPhase; readonly table: Pick<SessionNews["table"], "isLinted"> } | null,
+): boolean {
+  return news !== null && !isGrowing(news.reading) && news.table.isLinted;
+}
+
 export type { MapViewName, TableOptions, TabName, TokenSelection } from "./navigation.ts";

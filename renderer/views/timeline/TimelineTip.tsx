@@ -17,13 +17,16 @@ export interface TimelineTipProps {
   /** Counts of agreement events in the turn. */
   readonly offers: OfferCounts;
   readonly powers: readonly SessionPower[];
+  /** Whether the counts of findings are final. */
+  readonly isChecked: boolean;
   /** The middle of the turn's cell, and the bottom edge of the tooltip, in pixels from the window's top left corner. */
   readonly x: number;
   readonly y: number;
 }
 
 /** A tooltip above a turn's cell. Screen readers skip it; the turn rows of the message table have similar facts. */
-export function TimelineTip({ turn, place, kind, offers, powers, x, y }: TimelineTipProps): React.JSX.Element {
+export function TimelineTip(props: TimelineTipProps): React.JSX.Element {
+  const { turn, place, kind, offers, powers, isChecked, x, y } = props;
   const tip = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -50,7 +53,7 @@ export function TimelineTip({ turn, place, kind, offers, powers, x, y }: Timelin
           <PowerCounts counts={countedPowers(powers, turn.refused)} />
         </>
       )}
-      <Findings findings={turn.findings} />
+      <Findings findings={turn.findings} isChecked={isChecked} />
       <Offers offers={offers} />
     </div>
   );
@@ -61,7 +64,10 @@ function countedPowers(powers: readonly SessionPower[], counts: Readonly<Record<
   return powers.map((power) => ({ power, count: counts[power.name] ?? 0 })).filter(({ count }) => count > 0);
 }
 
-function Findings({ findings }: Pick<SessionTurn, "findings">): React.JSX.Element | null {
+function Findings({
+  findings,
+  isChecked,
+}: Pick<SessionTurn, "findings"> & Pick<TimelineTipProps, "isChecked">): React.JSX.Element | null {
   const found = severities.toReversed().filter((severity) => findings[severity] > 0);
   if (found.length === 0) return null;
   return (
@@ -71,6 +77,7 @@ function Findings({ findings }: Pick<SessionTurn, "findings">): React.JSX.Elemen
           {counted(findings[severity], severity)}
         </span>
       ))}
+      {!isChecked && "so far"}
     </div>
   );
 }

@@ -50,6 +50,7 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
       aria-valuemax={count}
       aria-valuenow={here + 1}
       aria-valuetext={words ?? (isOutside ? "not in a game" : "before the first turn")}
+      aria-description={scene.isChecked ? undefined : "Findings so far"}
       onKeyDown={(event) => onKey(event, count)}
       {...handlers}
     >
@@ -63,6 +64,7 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
             kind={scene.tallies.kind}
             offers={scene.offers[hovered.index] ?? {}}
             powers={powers}
+            isChecked={scene.isChecked}
             x={hovered.boxLeft + (hovered.isOverview ? hovered.x : layout.left + xOf(window, hovered.index + 0.5))}
             y={hovered.boxTop - 28}
           />

@@ -7,7 +7,16 @@ import { countsOf } from "./tallies.ts";
 import { xOf } from "./window.ts";
 
 /** Paints the names of the rows and the powers of the lanes. */
-export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint, tallies }: Painting): void {
+export function paintGutter({
+  pen,
+  colours,
+  layout,
+  powers,
+  firstLane,
+  viewpoint,
+  tallies,
+  isChecked,
+}: Painting): void {
   const { overview, phases, lanes, findings, offers } = layout;
   pen.font = `10.5px ${colours.of("sans")}`;
   pen.textAlign = "left";
@@ -18,7 +27,7 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
   name("Game", overview.top + 11);
   name("Phase", phases.top + 12.5);
   if (lanes.shown > 0) name(tallies.kind === "press" ? "Press" : "Sent", lanes.top + lanes.height / 2 + 4);
-  if (findings.height > 0) name("Findings", findings.top + 11.5);
+  if (findings.height > 0) name(isChecked ? "Findings" : "Found so far", findings.top + 11.5);
   if (offers.height > 0) name("Offers", offers.top + 11.5);
   powers.slice(firstLane, firstLane + lanes.shown).forEach((power, row) => {
     const { fill, onFill } = powerColours(power, colours.theme);

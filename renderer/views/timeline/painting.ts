@@ -21,6 +21,8 @@ export interface Painting {
   readonly firstLane: number;
   readonly viewpoint: string | null;
   readonly marks: readonly TimelineMark[];
+  /** Whether the counts of findings are final. */
+  readonly isChecked: boolean;
   /** Counts of agreement events, by turn. */
   readonly offers: readonly OfferCounts[];
   readonly window: TurnWindow;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
 import { useColours } from "../../parts/useColours.ts";
 import type { Size } from "../../parts/useSize.ts";
-import { useView } from "../../session/store.ts";
+import { isChecked, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { type Layout, lanesWidth, layoutOf } from "./layout.ts";
 import type { Painting } from "./painting.ts";
@@ -33,6 +33,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   // At a message outside any game, the turns are still those of the previous game.
   const game = turns[0]?.game ?? 0;
   const powers = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
+  const isFinal = useView(({ news }) => isChecked(news));
   const marksKey = useView((view) => `${view.news?.summary.marks} ${view.news?.summary.loss.places}`);
   const marks = useAnswer((api) => api.timelineMarks(game, viewpoint), `${game} ${viewpoint} ${marksKey}`) ?? none;
   const { from, cell: chosenCell, lanes, firstLane: chosenLane } = useTrack();
@@ -64,7 +65,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   const isOutside = useView((view) => view.at !== null && view.at.game < 0);
   const here = isOutside ? -1 : turnIndex(starts, cursor);
   const ofGame = { turns, starts, tallies, powers, marks, offers };
-  return { ...ofGame, colours, layout, window, firstLane, viewpoint, cursor, here };
+  return { ...ofGame, colours, layout, window, firstLane, viewpoint, isChecked: isFinal, cursor, here };
 }
 
 /** Scrolls to keep the cursor in view when the cursor moves. Scrolling by the user does not trigger this. */
