@@ -29,6 +29,12 @@ export interface LinkedRows {
   readonly of?: string;
 }
 
+/** The column that a table's rows are sorted by. */
+export interface RowOrder {
+  readonly id: string;
+  readonly desc: boolean;
+}
+
 /**
  * The content of a link: a recording, a message in it, and how the page shows it. A field is null if the link does not
  * specify it.
@@ -55,8 +61,12 @@ export interface PageLink {
   readonly tokens: { readonly start: number; readonly end: number } | null;
   /** `before`, `after` or `table`; null shows the orders on the map. */
   readonly map: string | null;
+  /** The province that is selected on the map. */
+  readonly province: string | null;
   /** What the tab's table shows. */
   readonly rows: LinkedRows | null;
+  /** The order of the rows of the tab's table; null for the default. */
+  readonly sort: RowOrder | null;
   /** The rule for what breaches peace: `unit-or-centre`. */
   readonly peace: string | null;
 }
@@ -73,13 +83,31 @@ export const noLink: PageLink = {
   highlights: false,
   tokens: null,
   map: null,
+  province: null,
   rows: null,
+  sort: null,
   peace: null,
 };
 
 /** Returns the query and the fragment of an address: `?recording=ID#FAL1903&at=2c5120&tab=press`. */
 export function linkText(link: PageLink): string {
-  const { recording, name, place, turn, n, tab, viewpoint, filter, highlights, tokens, map, rows, peace } = link;
+  const {
+    recording,
+    name,
+    place,
+    turn,
+    n,
+    tab,
+    viewpoint,
+    filter,
+    highlights,
+    tokens,
+    map,
+    province,
+    rows,
+    sort,
+    peace,
+  } = link;
   const turnAndNumber = [turn?.replace(" ", ""), n].filter((part) => part !== null && part !== undefined).join("/");
   const pairs: readonly (readonly [string, string | null])[] = [
     ["at", place && placeText(place)],
@@ -88,6 +116,7 @@ export function linkText(link: PageLink): string {
     ["view", viewpoint],
     [highlights ? "highlight" : "filter", filter],
     ["map", map],
+    ["province", province],
     ["list", rows?.list ?? null],
     ["only", rows?.only.join(",") ?? null],
     ["between", rows?.between.join(",") ?? null],
@@ -95,6 +124,7 @@ export function linkText(link: PageLink): string {
     ["by", rows?.by ?? null],
     ["select", rows?.selected?.join(",") ?? null],
     ["of", rows?.of ?? null],
+    ["sort", sort && `${sort.desc ? "-" : ""}${sort.id}`],
     ["peace", peace],
     ["name", name],
   ];
@@ -130,7 +160,9 @@ export function readLink(address: string): PageLink {
     highlights: fields.has("highlight"),
     tokens: start === undefined || end === undefined ? null : { start: Number(start), end: Number(end) },
     map: fields.get("map") ?? null,
+    province: fields.get("province") ?? null,
     rows: rowsIn(fields),
+    sort: orderIn(fields.get("sort") ?? ""),
     peace: fields.get("peace") ?? null,
   };
 }
@@ -146,6 +178,11 @@ function rowsIn(fields: ReadonlyMap<string, string>): LinkedRows | null {
     ...(selected.length > 0 && { selected }),
     ...(of !== undefined && { of }),
   };
+}
+
+function orderIn(text: string): RowOrder | null {
+  const [, minus, id] = /^(-?)(.+)$/s.exec(text) ?? [];
+  return id === undefined ? null : { id, desc: minus === "-" };
 }
 
 /** Whether a string is a link to a recording, and not the path of a file. */

@@ -7,7 +7,7 @@ import { showNotice } from "./notice.ts";
 import { linkedName, plainName } from "./recordingName.ts";
 import { useSettings } from "./settings.ts";
 import { useView, type ViewState } from "./store.ts";
-import { needsPeace, rowsInLink } from "./tabRows.ts";
+import { needsPeace, rowsInLink, sortInLink } from "./tabRows.ts";
 
 /**
  * Minimum time between two changes to the address. Browsers allow about 100 changes in 30 s; after that, Safari throws
@@ -69,10 +69,11 @@ function pathOf({ source, recording, place }: Omit<LogEntry, "id" | "actions">, 
 }
 
 /** Returns the part of a link that specifies a tab and what it shows. */
-function shownRows({ tab, rows }: Navigation): Pick<PageLink, "tab" | "rows" | "peace"> {
+function shownRows({ tab, rows }: Navigation): Pick<PageLink, "tab" | "rows" | "sort" | "peace"> {
   return {
     tab: tab === "game" ? null : tab,
     rows: rowsInLink(tab, rows, ownIdOf),
+    sort: sortInLink(tab, rows),
     peace: needsPeace(tab, rows) ? (rows.peace ?? useSettings.getState().peace) : null,
   };
 }
@@ -108,7 +109,12 @@ export async function linkTo(n: FrameNumber, tab?: TabName): Promise<string | nu
   if (!place) return null;
   const isShown = at?.n === n;
   const cursor = isShown ? at : { n, place, turn: null };
-  const shown = { ...entry.place, cursor: n, ...(tab && { tab }), ...(!isShown && { selection: null }) };
+  const shown = {
+    ...entry.place,
+    cursor: n,
+    ...(tab && { tab }),
+    ...(!isShown && { selection: null, province: null }),
+  };
   return originNow() + pathOf({ ...entry, place: shown }, cursor);
 }
 

@@ -27,13 +27,14 @@ export function openingPlace(wanted: WantedPlace, rows: TabRows): Partial<Naviga
     const { cursor: _, selection: __, viewpoint: ___, ...place } = wanted.place;
     return place;
   }
-  const { tab, filter, highlights, map } = wanted.link;
+  const { tab, filter, highlights, map, province } = wanted.link;
   return {
     tab: tabs.find((each) => each === tab) ?? "game",
     rows: linkedTabRows(rows, wanted.link),
     table: filter === null ? beginning.table : { ...beginning.table, filter, mode: highlights ? "highlight" : "hide" },
     mapView: map === "before" || map === "after" ? map : "orders",
     showsOrderTable: map === "table",
+    province,
   };
 }
 
@@ -47,8 +48,11 @@ export type AtCursor =
  * @param at the state at the cursor, which is known only a moment after the cursor has moved; until then, the link
  * contains the message's number instead
  */
-export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name" | "rows" | "peace"> {
-  const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable } = place;
+export function linkOf(
+  place: Navigation,
+  at: AtCursor,
+): Omit<PageLink, "recording" | "name" | "rows" | "sort" | "peace"> {
+  const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable, province } = place;
   const known = at?.n === cursor ? at : null;
   return {
     place: known?.place ?? null,
@@ -60,6 +64,7 @@ export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recordi
     highlights: table.mode === "highlight" && table.filter.trim() !== "",
     tokens: selection && { start: selection.start, end: selection.end },
     map: showsOrderTable ? "table" : mapView === "orders" ? null : mapView,
+    province,
   };
 }
 

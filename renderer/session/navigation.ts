@@ -30,6 +30,8 @@ export interface Navigation {
   readonly table: TableOptions;
   readonly mapView: MapViewName;
   readonly showsOrderTable: boolean;
+  /** The province that is selected on the map, with its unit; null if there is none. */
+  readonly province: string | null;
   /** What the tables on the other tabs show. */
   readonly rows: TabRows;
 }
@@ -42,6 +44,7 @@ export const beginning: Navigation = {
   table: { filter: "", mode: "hide", folds: true, open: [] },
   mapView: "orders",
   showsOrderTable: false,
+  province: null,
   rows: freshRows,
 };
 

@@ -331,6 +331,11 @@ export function toggleOrderTable(): void {
   act("map", "step", { showsOrderTable: !get().showsOrderTable });
 }
 
+/** Selects a province on the map; null to select none. */
+export function selectProvince(province: string | null): void {
+  act("map", "step", { province });
+}
+
 export function select(selection: TokenSelection | null): void {
   act("select", "step", { selection });
 }

@@ -1,7 +1,7 @@
 import type { Severity } from "../../core/diagnostics/severity.ts";
 import { type Lane, lanes } from "../../core/game/lane.ts";
 import type { RecordingListing } from "../../core/host/host.ts";
-import type { LinkedRows, PageLink } from "../../core/host/link.ts";
+import type { LinkedRows, PageLink, RowOrder } from "../../core/host/link.ts";
 import { type PeaceProfile, peaceProfiles } from "../../core/press/profiles.ts";
 import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.ts";
 
@@ -116,6 +116,8 @@ export interface TabRows {
   readonly sql: string | null;
   /** Which actions breach peace; null for those in the user's settings. */
   readonly peace: PeaceProfile | null;
+  /** The order of the rows of tables, by the tables' labels; a table that is not in it has its default order. */
+  readonly sorts: Readonly<Record<string, RowOrder>>;
 }
 
 export const freshRows: TabRows = {
@@ -130,15 +132,38 @@ export const freshRows: TabRows = {
   },
   sql: null,
   peace: null,
+  sorts: {},
 };
 
+/** The label of each tab's table, or of the table of each mode of a tab. */
+const tables: Readonly<Record<string, string>> = {
+  ...{ press: "Press", diagnostics: "Findings", coverage: "Coverage", list: "Recordings", standings: "Standings" },
+  ...{ offers: "Ledger", promises: "Ledger", broken: "Broken promises and false statements" },
+};
+
+/** Returns the label of the table that a tab shows; undefined if its order is not part of links. */
+function tableOn(tab: string | null, { agreements, library }: Pick<TabRows, "agreements" | "library">) {
+  return tables[tab === "agreements" ? agreements.shows : tab === "recordings" ? library.mode : (tab ?? "")];
+}
+
+/** Returns the order of the rows of a tab's table, for a link; null if it is the default order. */
+export function sortInLink(tab: string, rows: TabRows): RowOrder | null {
+  return rows.sorts[tableOn(tab, rows) ?? ""] ?? null;
+}
+
+/** Returns the orders of the tables, with the order of one table changed; null: to its default. */
+export function sortsWith(sorts: TabRows["sorts"], table: string, sort: RowOrder | null): TabRows["sorts"] {
+  const { [table]: _, ...others } = sorts;
+  return sort === null ? others : { ...others, [table]: sort };
+}
+
 /** Returns what to keep when another recording, with different powers, press and findings, is opened. */
-export function rowsKept({ press, findings, coverage, library, sql, peace }: TabRows): TabRows {
+export function rowsKept({ press, findings, coverage, library, sql, peace, sorts }: TabRows): TabRows {
   return {
     ...freshRows,
     press: { ...freshRows.press, lanes: press.lanes },
     findings: { ...findings, text: "" },
-    ...{ coverage, library, sql, peace },
+    ...{ coverage, library, sql, peace, sorts },
   };
 }
 
@@ -225,10 +250,12 @@ const nothing: LinkedRows = { list: "", only: [], between: [], words: "" };
 /** Returns the rows, changed to what a link shows on its tab. Ignores names that do not exist. */
 export function linkedTabRows(
   rows: TabRows,
-  { tab, rows: linked, peace }: Pick<PageLink, "tab" | "rows" | "peace">,
+  { tab, rows: linked, sort, peace }: Pick<PageLink, "tab" | "rows" | "sort" | "peace">,
 ): TabRows {
   const rule = Object.keys(peaceProfiles).find((name) => name === peace) as PeaceProfile | undefined;
-  return { ...rows, ...(rule && { peace: rule }), ...rowsOfTab(tab, linked ?? nothing, rows) };
+  const shown = { ...rows, ...(rule && { peace: rule }), ...rowsOfTab(tab, linked ?? nothing, rows) };
+  const table = tableOn(tab, shown);
+  return table === undefined ? shown : { ...shown, sorts: sortsWith(rows.sorts, table, sort) };
 }
 
 function rowsOfTab(tab: string | null, linked: LinkedRows, { library }: TabRows): Partial<TabRows> {

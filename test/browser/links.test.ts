@@ -41,6 +41,10 @@ describe("given a user who goes to a turn, chooses a viewpoint, filters, and ope
     const first = await inspectedMessage(page);
     await goToPlace(page, "f1901");
     await expectSpoken(page, /^Fall 1901/);
+    await page.getByRole("application").focus();
+    await page.keyboard.press("n");
+    await expect.poll(() => page.url()).toMatch(/&province=[A-Z]{3}/);
+    const [, province = ""] = /&province=(\w+)/.exec(page.url()) ?? [];
     await page.getByRole("radio", { name: /^Viewpoint of France/ }).click();
     await typeFilter(page, "msg==PRP");
     await expect.poll(() => page.url()).toContain("filter=msg%3D%3DPRP");
@@ -60,6 +64,8 @@ describe("given a user who goes to a turn, chooses a viewpoint, filters, and ope
     await expectInspected(page, message);
     await expect.poll(() => shownOn(page)).toBe(shown);
     await expect.poll(() => messagesCounted(page)).toEqual([matches, session.count]);
+    const map = page.getByRole("region", { name: "Map" });
+    await map.getByText(new RegExp(`\u00b7 ${province}\\b`)).waitFor({ state: "attached" });
 
     // Back crosses both loads of the page and undoes the tabs, the filter, the viewpoint and the turn
     await page.goBack();

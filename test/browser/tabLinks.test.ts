@@ -78,6 +78,8 @@ deepTest(
     await page.getByRole("button", { name: /^Press/ }).click();
     await page.getByLabel("Filter press").fill("pce");
     await expect.poll(() => page.url()).toContain("tab=press&list=press&words=pce");
+    await page.getByRole("grid", { name: "Press" }).getByRole("button", { name: "Turn" }).click();
+    await expect.poll(() => page.url()).toContain("&sort=press-turn");
     await page.getByRole("button", { name: /^Diagnostics/ }).click();
     await page.getByRole("combobox", { name: "Filter findings" }).fill("severity:error");
     await page

@@ -52,7 +52,6 @@ export interface DataGridProps<Line> {
   readonly details?: { readonly isOpen: boolean; readonly of: (line: Line) => ReactNode };
   /** Whether the user's position is between the active line and the next one; no line is then selected. */
   readonly isBetween?: boolean;
-  readonly onSort?: (by: ColumnSort) => void;
   /** What Enter and a double click do, and the first item of the row menu. */
   readonly opens?: GridAction<Line>;
   readonly opensByClick?: boolean;

@@ -1,5 +1,8 @@
-import { functionalUpdate, type RowData, type SortingState, useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ColumnSort, functionalUpdate, type RowData, useTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
+import { showRows } from "../../session/act.ts";
+import { useView } from "../../session/store.ts";
+import { sortsWith } from "../../session/tabRows.ts";
 import type { GridSort } from "./GridHead.tsx";
 import { columnDef, gridFeatures } from "./gridColumns.ts";
 import type { DataGridProps } from "./gridProps.ts";
@@ -23,10 +26,18 @@ export interface GridItems<Line> {
   readonly sort: GridSort;
 }
 
+/** Returns the order that the user or a link chose for a grid; the usual one if there is none. */
+export function useGridOrder<Usual extends ColumnSort | null>(label: string, usual: Usual): ColumnSort | Usual {
+  return useView(({ rows }) => rows.sorts[label]) ?? usual;
+}
+
 /** Returns the lines sorted by one column, which may be hidden, under the headings of their sections. */
 export function useGridItems<Line extends RowData>(props: DataGridProps<Line>): GridItems<Line> {
-  const { columns, lines, idOf, sortedBy, inOrder, sectionsOf, onSort } = props;
-  const [sorting, setSorting] = useState<SortingState>(sortedBy ? [sortedBy] : []);
+  const { label, columns, lines, idOf, sortedBy, inOrder, sectionsOf } = props;
+  const chosen = useGridOrder(label, sortedBy);
+  // A link may name any column, and a column may disappear with the recording that it belongs to.
+  const by = chosen !== null && columns.some(({ id }) => id === chosen.id) ? chosen : sortedBy;
+  const sorting = useMemo(() => (by ? [by] : []), [by]);
   const table = useTable({
     features: gridFeatures,
     columns: useMemo(() => columns.map(columnDef), [columns]),
@@ -34,9 +45,10 @@ export function useGridItems<Line extends RowData>(props: DataGridProps<Line>): 
     getRowId: idOf,
     state: { sorting },
     onSortingChange: (updater) => {
-      const next = functionalUpdate(updater, sorting);
-      setSorting(next);
-      if (next[0]) onSort?.(next[0]);
+      const [next] = functionalUpdate(updater, sorting);
+      const isUsual = next === undefined || (next.id === sortedBy?.id && next.desc === sortedBy.desc);
+      const { sorts } = useView.getState().rows;
+      showRows({ sorts: sortsWith(sorts, label, isUsual ? null : next) }, "step");
     },
     enableSortingRemoval: false,
   });
@@ -52,7 +64,7 @@ export function useGridItems<Line extends RowData>(props: DataGridProps<Line>): 
     ]);
   }, [rows, inOrder, sectionsOf]);
   const sort = {
-    by: sorting[0] ?? null,
+    by,
     sortBy: (id: string, desc: boolean) => table.getColumn(id)?.toggleSorting(desc),
   };
   return { items, sort };

@@ -10,7 +10,7 @@ import type { Figure } from "../../../core/picture/scene.ts";
 import { type BoardPicture, groundTransform, type Stage, stageOf } from "../../../core/picture/stage.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
-import { hoverProvince, useView } from "../../session/store.ts";
+import { hoverProvince, selectProvince, useView } from "../../session/store.ts";
 import { BoardEdges } from "./BoardEdges.tsx";
 import { Figures } from "./FigureView.tsx";
 import { GroundView } from "./GroundView.tsx";
@@ -83,7 +83,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
   const { isDragging, wasDragged } = usePanZoom(stage, drawing, pane, setLook);
   const { title, description } = useMemo(() => describeBoard(picture.board, picture.orders, picture.names), [picture]);
   const { pointed, onPoint, onLeave } = usePointed(stage);
-  const { pinned, setPinned, onKey } = usePinned(props, groundStage);
+  const { pinned, onKey } = usePinned(props, groundStage);
   const pinnedOrder = orders.find(({ order }) => pinned !== null && provinceOfOrder(order) === pinned);
   const turn = `${picture.board.turn} ${orders.length} ${pinnedOrder?.result?.outcome}`;
   const isDislodged = picture.board.units.some((unit) => unit.province === pinned && unit.mustRetreatTo !== undefined);
@@ -93,7 +93,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
   const onClick = (): void => {
     if (wasDragged() || !pointed) return;
     if (pointed.kind === "order") props.onOpen(pointed.id.replace(/^(ring|line|mark) /, ""));
-    else setPinned(pinned === pointed.province ? null : (pointed.province ?? null));
+    else selectProvince(pinned === pointed.province ? null : (pointed.province ?? null));
   };
   const classes = `board map-stage ${drawing.ground}${layers.owners ? "" : " plain"}${isDragging ? " dragging" : ""}`;
   const place = `translate(${viewport.x} ${viewport.y}) scale(${glyph})`;
@@ -174,9 +174,11 @@ function usePointed(stage: RefObject<HTMLElement | null>) {
 function usePinned({ ground, picture, orders, pane, setLook, onOpen }: MapBoardProps, { areas }: Stage) {
   const { drawing } = ground;
   const { units } = picture.board;
-  const [pinned, setPinned] = useState<string | null>(null);
+  const chosen = useView((view) => view.province);
+  // A link may name any province, and the next game may be on another map.
+  const pinned = chosen !== null && areas.has(chosen) ? chosen : null;
   const pin = (province: string | null): void => {
-    setPinned(province);
+    selectProvince(province);
     const anchor = province === null ? undefined : areas.get(province)?.anchor.unit;
     if (!anchor) return;
     const share = { x: (anchor.x - drawing.left) / drawing.width, y: (anchor.y - drawing.top) / drawing.height };
@@ -188,13 +190,13 @@ function usePinned({ ground, picture, orders, pane, setLook, onOpen }: MapBoardP
     if (event.key === "Enter" && pinned !== null) {
       const order = orders.find(({ order: each }) => provinceOfOrder(each) === pinned);
       if (order) onOpen(orderText(wholeOrder(order.order, units) ?? order.order));
-    } else if (event.key === "Escape" && pinned !== null) setPinned(null);
+    } else if (event.key === "Escape" && pinned !== null) selectProvince(null);
     else if (step !== undefined) pin(nextUnit(units, pinned, step));
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { pinned, setPinned, onKey };
+  return { pinned, onKey };
 }
 
 interface PictureProps {

@@ -1,6 +1,7 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { pressFields } from "../../../core/filter/pressFields.ts";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
+import { useGridOrder } from "../../parts/DataGrid/useGridItems.ts";
 import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
 import { copyLink } from "../../session/copyMessage.ts";
 import { useSettings } from "../../session/settings.ts";
@@ -35,7 +36,7 @@ export interface PressListProps {
 /** The list of press, one line per message. Threads stay together while the list is in its default order. */
 export function PressList(props: PressListProps): React.JSX.Element {
   const { rows, applied, numbers, chosen, isExact, english, width } = props;
-  const [sorting, setSorting] = useState<{ readonly id: string; readonly desc: boolean }>(first);
+  const sorting = useGridOrder("Press", first);
   const hasThreads = props.hasThreads && sorting.id === first.id && !sorting.desc;
   const lines = useMemo(() => placed(hasThreads ? asThreads(rows) : inOrder(rows)), [rows, hasThreads]);
   const about = useAbout(rows);
@@ -54,7 +55,6 @@ export function PressList(props: PressListProps): React.JSX.Element {
       {...{ columns, lines, classOf, actions }}
       idOf={idOf}
       sortedBy={first}
-      onSort={setSorting}
       label="Press"
       name="press"
       lineHeight={{ least: height, most: height }}

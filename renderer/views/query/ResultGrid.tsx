@@ -33,7 +33,7 @@ export function ResultGrid({ result }: { readonly result: QueryResult }): React.
     <DataGrid
       {...{ columns: shown, lines, lineHeight }}
       idOf={({ at }) => String(at)}
-      sortedBy={{ id: rowNumber.id, desc: false }}
+      sortedBy={inOrder}
       label="Result"
       name="library"
       exports={{ caption: "Result of a query over recordings", notes: notesOf(result) }}
@@ -48,6 +48,8 @@ function notesOf({ sql, isCut, rows }: QueryResult): readonly string[] {
     ...(isCut ? [`Only the first ${grouped(rows.length)} rows.`] : []),
   ];
 }
+
+const inOrder = { id: "row", desc: false } as const;
 
 const rowNumber: GridColumn<ResultLine> = {
   id: "row",

@@ -4,6 +4,7 @@ import { jsonLines } from "../../link/jsonLines.ts";
 import { useLink } from "../../link/link.ts";
 import { showRows } from "../../session/act.ts";
 import { useView, type ViewState } from "../../session/store.ts";
+import { sortsWith } from "../../session/tabRows.ts";
 import { faultWords } from "../../session/work.ts";
 
 /** The part of a query's result that has arrived. */
@@ -81,6 +82,8 @@ export async function runQuery(): Promise<void> {
   const begunMs = performance.now();
   let result: QueryResult = { id: ++count, sql, columns: [], rows: [], notes: [], isCut: false, milliseconds: 0 };
   useQuery.setState({ phase: "running", reading: null, fault: "" });
+  // The columns of the next result may be others, so its rows are in their original order.
+  showRows({ sorts: sortsWith(useView.getState().rows.sorts, "Result", null) }, "step");
   const fail = (fault: string): void => useQuery.setState({ phase: "failed", reading: null, fault, result: null });
   try {
     const request: QueryRequest = { sql };

@@ -7,6 +7,7 @@ import {
   needsPeace,
   rowsInLink,
   rowsKept,
+  sortInLink,
   type TabRows,
 } from "../../../renderer/session/tabRows.ts";
 
@@ -19,7 +20,9 @@ const ownId = (id: string): string => ownIds.get(id) ?? id;
 /** Returns what a tab shows on another page after that page opens a link from this one. */
 function received(tab: string, rows: TabRows): TabRows {
   const peace = needsPeace(tab, rows) ? rows.peace : null;
-  const link = readLink(linkText({ ...noLink, tab, rows: rowsInLink(tab, rows, ownId), peace }));
+  const link = readLink(
+    linkText({ ...noLink, tab, rows: rowsInLink(tab, rows, ownId), sort: sortInLink(tab, rows), peace }),
+  );
   return linkedTabRows(freshRows, link);
 }
 
@@ -46,6 +49,8 @@ describe("given what a tab shows, when a link to it is opened on another page, t
     ["a list", "recordings", { library: { ...library, search: "map:standard" } }],
     ["standings", "recordings", { library: { ...library, mode: "standings", search: "a", by: "model" } }],
     ["seats", "recordings", { library: { ...library, mode: "standings", seats: "hundred3" } }],
+    ["sorted recordings", "recordings", { sorts: { Recordings: { id: "findings", desc: true } } }],
+    ["sorted press", "press", { sorts: { Press: { id: "press-turn", desc: false } } }],
     ["a peace rule", "agreements", { peace: "unit-centre-or-border" }],
   ])("%s", (_, tab, shown) => {
     const rows = { ...freshRows, ...shown };
@@ -96,12 +101,12 @@ describe("a link", () => {
 
   test("given names that do not exist, then they are ignored", () => {
     const rows = { list: "findings", only: ["-fatal", "note"], between: [], words: "", by: "colour" };
-    expect(linkedTabRows(freshRows, { tab: "diagnostics", rows, peace: "anything" })).toEqual(freshRows);
+    expect(linkedTabRows(freshRows, { tab: "diagnostics", rows, sort: null, peace: "anything" })).toEqual(freshRows);
   });
 
   test("given a link without rows to a tab that is filtered, then the tab shows everything, as it did for the sender", () => {
     const filtered = { ...freshRows, press: { ...press, text: "pce" }, findings: { ...findings, text: "bot:a" } };
-    const shown = linkedTabRows(filtered, { tab: "press", rows: null, peace: null });
+    const shown = linkedTabRows(filtered, { tab: "press", rows: null, sort: null, peace: null });
     expect(shown).toEqual({ ...filtered, press });
   });
 });

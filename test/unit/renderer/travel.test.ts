@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { noLink } from "../../../core/host/link.ts";
+import { linkText, noLink, readLink } from "../../../core/host/link.ts";
 import { searchFor, showLibrary } from "../../../renderer/session/libraryChoice.ts";
-import { linkHint } from "../../../renderer/session/linkedPlace.ts";
+import { linkHint, linkOf, openingPlace } from "../../../renderer/session/linkedPlace.ts";
 import { emptyLog } from "../../../renderer/session/navigation.ts";
-import { setTab, travel, useView } from "../../../renderer/session/store.ts";
-import { nothingOpen } from "../../../renderer/session/viewState.ts";
+import { selectProvince, setTab, travel, useView } from "../../../renderer/session/store.ts";
+import { isChecked, nothingOpen } from "../../../renderer/session/viewState.ts";
 
 /** Returns what the page shows: the tab, the content of the Recordings tab, and its filter. */
 function shown(): readonly string[] {
@@ -60,5 +60,28 @@ describe("a hint", () => {
     expect(linkHint({ ...none, wanted: awaited })?.words).toContain("once it has been read");
     expect(linkHint({ ...none, wanted: { kind: "link", link: { ...link, n: null } } })).toBeNull();
     expect(linkHint(none)).toBeNull();
+  });
+});
+
+test("given a province that is selected on the map, when its link is opened, then it is selected again; without one, none is", () => {
+  useView.setState({ ...nothingOpen, log: emptyLog });
+  selectProvince("BUD");
+  const text = linkText({ ...noLink, ...linkOf(useView.getState(), null) });
+  expect(text).toBe("#province=BUD");
+  const { rows } = nothingOpen;
+  expect(openingPlace({ kind: "link", link: readLink(text) }, rows).province).toBe("BUD");
+  expect(openingPlace({ kind: "link", link: noLink }, rows).province).toBeNull();
+});
+
+describe("the findings of a recording", () => {
+  const read = { phase: "read" } as const;
+
+  test.each([
+    ["is being read", { phase: "reading", byteLength: 1, ofByteLength: 2 } as const, false, false],
+    ["is being checked", read, false, false],
+    ["is in progress", { phase: "following" } as const, true, false],
+    ["has been checked", read, true, true],
+  ])("given a recording that %s, then their counts are final only after the check", (_, reading, isLinted, isFinal) => {
+    expect(isChecked({ reading, table: { isLinted } })).toBe(isFinal);
   });
 });

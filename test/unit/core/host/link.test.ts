@@ -30,6 +30,7 @@ const links: fc.Arbitrary<PageLink> = fc.record({
   highlights: fc.boolean(),
   tokens: fc.option(fc.record({ start: fc.nat(99), end: fc.nat(99) })),
   map: fc.option(texts),
+  province: fc.option(texts),
   rows: fc.option(
     fc.record(
       {
@@ -39,6 +40,7 @@ const links: fc.Arbitrary<PageLink> = fc.record({
       { requiredKeys: ["list", "only", "between", "words"] },
     ),
   ),
+  sort: fc.option(fc.record({ id: texts.filter((text) => !text.startsWith("-")), desc: fc.boolean() })),
   peace: fc.option(texts),
 });
 
