@@ -137,7 +137,9 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
           </Suspense>
         </section>
       )}
-      {pointed && !isDragging && <MapTip pointed={pointed} pieces={pieces} orders={orders} pane={pane} />}
+      {pointed && !isDragging && (why == null || pointed.province !== pinned) && (
+        <MapTip {...{ pointed, pieces, orders, pane }} isExplained={why != null} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
 import { capital } from "../../parts/numbers.ts";
 import { type Spot, spotIn } from "../../parts/spot.ts";
-import type { Extent } from "./viewport.ts";
+import { type Extent, isAbovePointer, largestTip } from "./viewport.ts";
 
 /** The figure under the pointer, and its position in the pane. */
 export interface Pointed extends Spot {
@@ -24,23 +24,22 @@ export function pointedAt(event: React.PointerEvent, stage: Element | null): Poi
   return { kind, id, province, ...spotIn(stage, event) };
 }
 
-/** The size, in pixels, that a tooltip may need. */
-const largest = { width: 270, height: 110 };
-
 export interface MapTipProps {
   readonly pointed: Pointed;
   readonly pieces: BoardPieces;
   readonly orders: readonly PictureOrder[];
   readonly pane: Extent;
+  /** Whether the reason of a result is shown at the bottom of the pane. */
+  readonly isExplained: boolean;
 }
 
 /** Describes the part of the board under the pointer. */
-export function MapTip({ pointed, pieces, orders, pane }: MapTipProps): React.JSX.Element | null {
+export function MapTip({ pointed, pieces, orders, pane, isExplained }: MapTipProps): React.JSX.Element | null {
   const lines = linesOf(pointed, pieces, orders);
   const [title, ...rest] = lines;
   if (title === undefined) return null;
-  const isLeft = pointed.x > pane.width - largest.width;
-  const isAbove = pointed.y > pane.height - largest.height;
+  const isLeft = pointed.x > pane.width - largestTip.width;
+  const isAbove = isAbovePointer(pointed.y, pane, isExplained);
   const style = {
     ...(isLeft ? { right: pane.width - pointed.x + 12 } : { left: pointed.x + 14 }),
     ...(isAbove ? { bottom: pane.height - pointed.y + 10 } : { top: pointed.y + 16 }),

@@ -122,3 +122,17 @@ export function showing(look: Look, { x, y }: Point, sheet: Sheet, pane: Extent)
   const isSeen = atX > rim && atY > rim && atX < pane.width - rim && atY < pane.height - rim;
   return isSeen ? look : { ...look, x, y };
 }
+
+/** The size, in pixels, that a tooltip on the map may need. */
+export const largestTip: Extent = { width: 270, height: 110 };
+
+/**
+ * Whether a tooltip is shown above the pointer, because there is no room below it.
+ * @param y of the pointer in the pane, in pixels
+ * @param isExplained whether the reason of a result is shown at the bottom of the pane
+ */
+export function isAbovePointer(y: number, { height }: Extent, isExplained: boolean): boolean {
+  // The reason covers at most 40% of the pane, and a tooltip must not cover the reason.
+  const free = isExplained ? height * 0.6 : height;
+  return y > Math.max(free - largestTip.height, Math.min(largestTip.height, height - largestTip.height));
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Extent,
   fitScale,
+  isAbovePointer,
   type Look,
   margins,
   panned,
@@ -101,4 +102,11 @@ describe("the part of a board that a pane shows", () => {
       }),
     );
   });
+});
+
+test("given a tooltip on the map, then it is below the pointer, unless it would leave the map or cover the reason of a result", () => {
+  const low = { width: 500, height: 500 };
+  expect([100, 300, 389, 391].map((y) => isAbovePointer(y, low, false))).toEqual([false, false, false, true]);
+  // The reason covers at most the lowest 200 pixels.
+  expect([100, 189, 191, 300].map((y) => isAbovePointer(y, low, true))).toEqual([false, false, true, true]);
 });
