@@ -6,19 +6,21 @@ import type { FrameKind } from "../../wire/frame.ts";
 import type { FrameRow } from "../analysis.ts";
 import { type TextPiece, tightText } from "../tightText.ts";
 import { connectionsOf, type LinkSource, numbersAfter, rowsBefore } from "./linkSource.ts";
-import { outcomesOf, submissionOf } from "./orders.ts";
+import { outcomesOf, reportWords, submissionOf } from "./orders.ts";
 import { copyFor, counterpartOf, originalOf, type PressRow, pressOf, relationsOf, threadOf } from "./press.ts";
 import { groupsFrom, insideOf } from "./tokenGroups.ts";
 
 /**
  * The relation of a frame to another, read as "this <relation> that". `reports`: this ORD contains the result of an
- * order in that SUB. `follows`: this EM follows that frame, which is the last one from the other side.
+ * order in that SUB. `replaces`: this ORD reports a different order of a unit in that SUB, such as the hold that
+ * replaced a refused order. `follows`: this EM follows that frame, which is the last one from the other side.
  */
 export type Relation =
   | "answers"
   | "answered-by"
   | "reports"
   | "reported-by"
+  | "replaces"
   | "replaced-by"
   | "sent-as"
   | "delivered-as"
@@ -35,7 +37,10 @@ export interface LinkedRow extends Pick<FrameRow, "n" | "connection" | "directio
   readonly command: string | null;
   /** The other party to press. */
   readonly counterpart: string | null;
-  /** The note in a THX or the result in an ORD: `MBV`, `BNC RET`. */
+  /**
+   * The note in a THX or the result in an ORD: `MBV`, `BNC RET`; after the order, `HLD SUC`, if the ORD reports a
+   * different order.
+   */
   readonly outcome: string | null;
   /** Milliseconds from the frame whose links were requested to this frame; negative if this frame is earlier. */
   readonly afterMs: number;
@@ -84,7 +89,7 @@ export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
   const links: Link[] = [];
   if (row === null) return { links, deliveries: null, thread: [] };
   const add = (relation: Relation, other: FrameRow | null): void => {
-    if (other) links.push({ relation, ...linkedRow(other, row) });
+    if (other) links.push(linkTo(relation, other, row));
   };
   const addAll = (relation: Relation, others: readonly FrameRow[]): void => {
     for (const other of others) add(relation, other);
@@ -108,7 +113,7 @@ export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
   addAll("forwarded-by", relations?.forwardedBy ?? []);
   const deliveries = sent ? deliveriesOf(source, sent, row) : null;
   if (isSent) for (const { copy } of deliveries ?? []) if (copy) links.push({ relation: "delivered-as", ...copy });
-  add("reports", submissionOf(source, row));
+  links.push(...submissionLinks(source, row));
   const outcomes = outcomesOf(source, row);
   addAll("reported-by", distinct(outcomes.map(({ reportedBy }) => reportedBy)));
   addAll("replaced-by", distinct(outcomes.map(({ replacedBy }) => replacedBy)));
@@ -120,6 +125,16 @@ export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
       ? threadOf(source, press, threadLength).map((other) => ({ ...linkedRow(other, row), text: pressText(other) }))
       : [],
   };
+}
+
+function submissionLinks(source: LinkSource, row: FrameRow): readonly Link[] {
+  const submission = submissionOf(source, row);
+  return submission ? [linkTo(submission.isReported ? "reports" : "replaces", submission.row, row)] : [];
+}
+
+function linkTo(relation: Relation, other: FrameRow, row: FrameRow): Link {
+  const summary = linkedRow(other, row);
+  return { relation, ...summary, outcome: (relation === "replaced-by" ? reportWords(other) : null) ?? summary.outcome };
 }
 
 /** Returns the frames that answer a frame. */

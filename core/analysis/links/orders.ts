@@ -1,11 +1,13 @@
 import type { Span } from "../../bytes/span.ts";
-import { integerValue, openBracket } from "../../tokens/token.ts";
+import { printTokens } from "../../tokens/text.ts";
+import { categoryOf, closeBracket, integerValue, openBracket } from "../../tokens/token.ts";
 import { T } from "../../tokens/vocabulary.ts";
 import type { FrameRow } from "../analysis.ts";
 import { connectionsOf, type LinkSource, rowsAfter, rowsBefore } from "./linkSource.ts";
-import { areEqual, groupEnd, groupsFrom } from "./tokenGroups.ts";
+import { areEqual, groupEnd, groupsFrom, insideOf } from "./tokenGroups.ts";
 
-const seasons = T.SPR >> 8;
+const seasons = categoryOf(T.SPR);
+const coasts = categoryOf(T.NCS);
 
 /** For each kind of search, the first tokens of the messages to read. NOW shows where a turn begins. */
 const heads = {
@@ -21,14 +23,17 @@ export function ordersOf(tokens: Uint16Array): Span[] {
 
 /** Whether a group is a turn, such as `( SPR 1901 )`: no order and no list of powers begins with a season. */
 export function isTurn(tokens: Uint16Array, at: number): boolean {
-  return (tokens[at + 1] ?? 0) >> 8 === seasons;
+  return categoryOf(tokens[at + 1] ?? 0) === seasons;
 }
 
 /** The outcome of an order in a SUB or THX. */
 export interface OrderOutcome {
   /** The ORD that reported the result; null if there is none within the search limit. */
   readonly reportedBy: FrameRow | null;
-  /** The SUB that gave the unit a different order in the same turn. */
+  /**
+   * The SUB that gave the unit a different order in the same turn, or the ORD that reports a different order of the
+   * unit, such as the hold instead of a refused order.
+   */
   readonly replacedBy: FrameRow | null;
 }
 
@@ -38,18 +43,18 @@ export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
   if (!tokens) return [];
   const isSub = tokens[0] === T.SUB && row.direction === "client-to-server";
   if (!isSub && !(tokens[0] === T.THX && row.direction === "server-to-client")) return [];
-  const units = (isSub ? ordersOf(tokens) : groupsFrom(tokens, 1).slice(0, 1)).map((order) => unitOf(tokens, order));
-  const outcomes = units.map((): Mutable<OrderOutcome> => ({ reportedBy: null, replacedBy: null }));
+  const given = isSub ? ordersOf(tokens) : groupsFrom(tokens, 1).slice(0, 1);
+  const outcomes = given.map((): Mutable<OrderOutcome> => ({ reportedBy: null, replacedBy: null }));
   const turn = turnBefore(source, row);
-  let left = units.length;
+  let left = given.length;
   for (const later of rowsAfter(source, row.connection, row.n, heads.outcomes)) {
     if (left === 0) break;
     for (const [index, outcome] of outcomes.entries()) {
-      const unit = units[index];
-      if (!unit || outcome.reportedBy || outcome.replacedBy) continue;
-      if (reports(later, tokens, unit, turn)) outcome.reportedBy = later;
-      else if (orders(later, tokens, unit)) outcome.replacedBy = later;
-      else continue;
+      const order = given[index];
+      if (!order || outcome.reportedBy || outcome.replacedBy) continue;
+      const what = effectOn(tokens, order, later, turn);
+      if (what === null) continue;
+      outcome[what] = later;
       left -= 1;
     }
     if (turn && isNowOfOther(later, turn)) break;
@@ -59,12 +64,36 @@ export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Returns the SUB whose result an ORD reports: the last SUB in the ORD's turn that gives the unit an order. */
-export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null {
+/** Returns what a later frame does to an order: it reports its result, or it replaces the order; null if neither. */
+function effectOn(
+  tokens: Uint16Array,
+  order: Span,
+  later: FrameRow,
+  turn: Uint16Array | null,
+): keyof OrderOutcome | null {
+  const unit = unitOf(tokens, order);
+  const reported = orderReported(later, tokens, unit, turn);
+  if (reported) return isSameOrder(later, reported, tokens, order) ? "reportedBy" : "replacedBy";
+  return orderGiven(later, tokens, unit) ? "replacedBy" : null;
+}
+
+/** A SUB that gives the unit of an ORD an order. */
+export interface Submission {
+  readonly row: FrameRow;
+  /** Whether the ORD reports the result of this order; false if it reports a different order of the unit. */
+  readonly isReported: boolean;
+}
+
+/**
+ * Returns the last SUB in an ORD's turn that gives the unit the order that the ORD reports, otherwise the last one that
+ * gives it a different order.
+ */
+export function submissionOf(source: LinkSource, row: FrameRow): Submission | null {
   const { tokens, direction } = row;
   if (!tokens || tokens[0] !== T.ORD || direction !== "server-to-client") return null;
   const [turn, order] = groupsFrom(tokens, 1);
   if (!turn || !order) return null;
+  let other: FrameRow | null = null;
   const unit = unitOf(tokens, order);
   const [first = 0, second = 0] = tokens.subarray(unit.start);
   const power = row.representation.names.get(first === openBracket ? second : first);
@@ -75,12 +104,24 @@ export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null
       // Stop only at an earlier turn: this connection may have received the next turn's NOW before the other connection
       // received the last ORDs of this turn.
       if (isNowOfEarlier(earlier, ofTurn)) break;
-      if (!orders(earlier, tokens, unit)) continue;
+      const given = orderGiven(earlier, tokens, unit);
+      if (!given) continue;
       const shown = turnBefore(source, earlier);
-      if (shown === null || areEqual(shown, { start: 0, end: shown.length }, ofTurn)) return earlier;
+      if (shown !== null && !areEqual(shown, { start: 0, end: shown.length }, ofTurn)) continue;
+      if (isSameOrder(earlier, given, tokens, order)) return { row: earlier, isReported: true };
+      other ??= earlier;
     }
   }
-  return null;
+  return other && { row: other, isReported: false };
+}
+
+/** Returns the order in an ORD without its unit, and the result: `HLD SUC`; null for other frames. */
+export function reportWords({ tokens, representation }: FrameRow): string | null {
+  if (tokens?.[0] !== T.ORD) return null;
+  const [, order, result] = groupsFrom(tokens, 1);
+  if (!order || !result) return null;
+  const parts = [{ start: unitOf(tokens, order).end, end: order.end - 1 }, insideOf(result)];
+  return parts.map(({ start, end }) => printTokens(tokens.subarray(start, end), representation)).join(" ");
 }
 
 /** Returns the unit in an order, `( TUR FLT ANK )`; the whole order if it has no unit: `TUR WVE`. */
@@ -89,21 +130,34 @@ function unitOf(tokens: Uint16Array, { start, end }: Span): Span {
   return { start: start + 1, end: unitEnd > 0 ? unitEnd : end - 1 };
 }
 
-function orders({ tokens, direction }: FrameRow, unitTokens: Uint16Array, unit: Span): boolean {
-  if (direction !== "client-to-server" || tokens?.[0] !== T.SUB) return false;
-  return ordersOf(tokens).some((order) => areEqual(tokens, unitOf(tokens, order), unitTokens, unit));
+/** Returns the order that a SUB gives a unit; undefined if there is none. */
+function orderGiven({ tokens, direction }: FrameRow, unitTokens: Uint16Array, unit: Span): Span | undefined {
+  if (direction !== "client-to-server" || tokens?.[0] !== T.SUB) return undefined;
+  return ordersOf(tokens).find((order) => areEqual(tokens, unitOf(tokens, order), unitTokens, unit));
 }
 
-function reports(
+/** Returns the order that an ORD reports if it is the order of a unit in a turn; otherwise undefined. */
+function orderReported(
   { tokens, direction }: FrameRow,
   unitTokens: Uint16Array,
   unit: Span,
   turn: Uint16Array | null,
-): boolean {
-  if (direction !== "server-to-client" || tokens?.[0] !== T.ORD) return false;
+): Span | undefined {
+  if (direction !== "server-to-client" || tokens?.[0] !== T.ORD) return undefined;
   const [of, order] = groupsFrom(tokens, 1);
-  if (!of || !order || (turn && !areEqual(tokens, of, turn))) return false;
-  return areEqual(tokens, unitOf(tokens, order), unitTokens, unit);
+  if (!of || !order || (turn && !areEqual(tokens, of, turn))) return undefined;
+  return areEqual(tokens, unitOf(tokens, order), unitTokens, unit) ? order : undefined;
+}
+
+/** Whether two orders are the same, apart from coasts, which a server may add. */
+function isSameOrder({ tokens }: FrameRow, order: Span, otherTokens: Uint16Array, other: Span): boolean {
+  return tokens !== undefined && withoutCoasts(tokens, order) === withoutCoasts(otherTokens, other);
+}
+
+function withoutCoasts(tokens: Uint16Array, { start, end }: Span): string {
+  const isKept = (token: number): boolean =>
+    token !== openBracket && token !== closeBracket && categoryOf(token) !== coasts;
+  return tokens.subarray(start, end).filter(isKept).join(" ");
 }
 
 /** Returns the turn of the NOW before a frame, as `( SPR 1901 )`. */

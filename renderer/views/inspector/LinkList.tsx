@@ -11,6 +11,7 @@ const labels: Readonly<Record<Relation, string>> = {
   "answered-by": "Answered by",
   reports: "Reports on",
   "reported-by": "Reported by",
+  replaces: "Replaces",
   "replaced-by": "Replaced by",
   "sent-as": "Sent as",
   "delivered-as": "Delivered as",

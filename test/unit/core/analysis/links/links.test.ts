@@ -65,6 +65,34 @@ describe("orders", () => {
     expect(words(linksIn(text, 9))).toEqual([]);
   });
 
+  test("given a late order that the server refused, then the ORD links to it as the hold that replaced the order", () => {
+    const text = `
+      ${hellos("FRA")}
+      1 < NOW ( SPR 1901 )
+      1 > SUB ( ( FRA FLT BRE ) MTO MAO )
+      1 < REJ ( SUB ( ( FRA FLT BRE ) MTO MAO ) )
+      1 < ORD ( SPR 1901 ) ( ( FRA FLT BRE ) HLD ) ( SUC )`;
+    const { links } = linksIn(text, 3);
+    expect(links.map(({ relation, n, outcome }) => [relation, n, outcome])).toEqual([
+      ["answered-by", 4, null],
+      ["replaced-by", 5, "HLD SUC"],
+    ]);
+    expect(words(linksIn(text, 5))).toEqual(["replaces 3 -2000"]);
+  });
+
+  test("given a refused order after an accepted one, then the ORD reports the accepted one, even if it names a coast", () => {
+    const text = `
+      ${hellos("FRA")}
+      1 < NOW ( SPR 1901 )
+      1 > SUB ( ( FRA FLT MAO ) MTO ( SPA NCS ) )
+      1 < THX ( ( FRA FLT MAO ) MTO ( SPA NCS ) ) ( MBV )
+      1 > SUB ( ( FRA FLT MAO ) MTO BRE )
+      1 < REJ ( SUB ( ( FRA FLT MAO ) MTO BRE ) )
+      1 < ORD ( SPR 1901 ) ( ( FRA FLT MAO ) MTO SPA ) ( BNC )`;
+    expect(words(linksIn(text, 7))).toEqual(["reports 3 -4000"]);
+    expect(linksIn(text, 5).links.at(-1)).toMatchObject({ relation: "replaced-by", n: 7, outcome: "MTO SPA BNC" });
+  });
+
   test("given a waived build, then the order is identified only by its power", () => {
     const text = `${hellos("AUS")}\n1 < NOW ( WIN 1901 )\n1 > SUB ( AUS WVE )\n1 < ORD ( WIN 1901 ) ( AUS WVE ) ( SUC )`;
     expect(words(linksIn(text, 3))).toEqual(["reported-by 4 +1000"]);
