@@ -90,6 +90,10 @@ test("given recordings, when the user asks for standings, then the numbers are t
       ]),
     ),
   );
+  const findings = table(page, "Standings").getByRole("columnheader", { name: "Findings" });
+  await findings.getByRole("button").click();
+  await expect.poll(() => findings.getAttribute("aria-sort")).toBe("descending");
+  await expect.poll(() => page.url()).toContain("&sort=-findings");
   await page.getByText(/Not balanced: \d+ to \d+ games? per bot and power/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 

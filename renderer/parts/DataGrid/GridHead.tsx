@@ -71,7 +71,7 @@ interface SortButtonProps<Line> {
 }
 
 function SortButton<Line>({ column, sort, stop }: SortButtonProps<Line>): React.JSX.Element {
-  const { id, header, mark, isNumber = false } = column;
+  const { id, header, mark, isNumber = false, isLargestFirst = isNumber } = column;
   const order = orderOf(sort, id);
   const Sign = order === "ascending" ? ArrowUp : ArrowDown;
   return (
@@ -80,7 +80,7 @@ function SortButton<Line>({ column, sort, stop }: SortButtonProps<Line>): React.
       className="data-sort"
       {...(mark !== undefined && { "aria-label": header })}
       {...stop}
-      onClick={() => sort.sortBy(id, order === null ? isNumber : order === "ascending")}
+      onClick={() => sort.sortBy(id, order === null ? isLargestFirst : order === "ascending")}
     >
       <HeadWords column={column} />
       {order !== null && <Sign size={11} aria-hidden="true" />}

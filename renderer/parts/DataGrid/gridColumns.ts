@@ -31,8 +31,10 @@ export type GridColumn<Line> = {
   readonly cell: (line: Line) => ReactNode;
   /** Returns the value in exports; null if there is none. */
   readonly value?: (line: Line) => string | number | null;
-  /** Whether cells are right-aligned, and the first click on the header sorts in descending order. */
+  /** Whether cells are right-aligned. */
   readonly isNumber?: boolean;
+  /** Whether the first click on the header sorts in descending order; by default, if cells are right-aligned. */
+  readonly isLargestFirst?: boolean;
   /** Whether the column is hidden until the user shows it. */
   readonly isHidden?: boolean;
   /**

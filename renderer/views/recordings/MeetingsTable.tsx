@@ -116,6 +116,7 @@ function columnOf(other: string, ends: Ends): GridColumn<MeetingRow> {
     id: `against ${other}`,
     header: other,
     width: "minmax(96px, .8fr)",
+    isLargestFirst: true,
     number: ({ meetings }) => shareOf(meetings.get(other)) ?? -1,
     cell: ({ name, meetings }) => <Cell name={name} other={other} meeting={meetings.get(other)} ends={ends} />,
     value: ({ meetings }) => shareOf(meetings.get(other)),

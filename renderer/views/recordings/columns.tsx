@@ -42,6 +42,7 @@ const selectColumn: GridColumn<LibraryRow> = {
   id: "select",
   header: "Select",
   width: "44px",
+  isLargestFirst: true,
   number: ({ isSelected }) => (isSelected === true ? 1 : 0),
   value: ({ isSelected }) => (isSelected === true ? "selected" : null),
   cell: ({ listing: { id, name }, isSelected = false }) => (

@@ -48,6 +48,7 @@ export function standingsColumns(link: CellLink): readonly GridColumn<RankedBot>
       id: "interval",
       header: "95% interval",
       width: "98px",
+      isLargestFirst: true,
       number: ({ standing }) => standing?.scoreInterval?.low ?? Number.NEGATIVE_INFINITY,
       cell: ({ standing }) => <Interval standing={standing} />,
       value: ({ standing }) => intervalWords(standing),
@@ -125,6 +126,7 @@ function findingsColumn(link: CellLink): GridColumn<RankedBot> {
     id: "findings",
     header: "Findings",
     width: "132px",
+    isLargestFirst: true,
     number: ({ findings }) => (findings ? severityRank(findings) : -1),
     cell: (bot) => {
       const { findings } = bot;
