@@ -34,3 +34,8 @@ export function tightText(tokens: Uint16Array, representation: Representation): 
 export function tightened(text: string): string {
   return text.replaceAll("( ", "(").replaceAll(" )", ")");
 }
+
+/** Returns the text of a finding as pages show it: tightened, with quotation marks instead of backticks. */
+export function shownWords(text: string): string {
+  return tightened(text).replace(/`([^`]+)`/g, "“$1”");
+}

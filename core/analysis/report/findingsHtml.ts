@@ -1,7 +1,7 @@
 import { tallied } from "../../bytes/keyed.ts";
 import { severities } from "../../diagnostics/severity.ts";
 import { capital } from "../../language/english/words.ts";
-import { tightened } from "../tightText.ts";
+import { shownWords } from "../tightText.ts";
 import type { Anchors } from "./anchors.ts";
 import { chip } from "./chips.ts";
 import { wordFilter } from "./filterHtml.ts";
@@ -44,8 +44,8 @@ function severityWords(findings: readonly ReportFinding[]): (readonly [string, n
 function findingDetails(finding: ReportFinding, report: Report, anchors: Anchors): Markup {
   const { severity, code, message, n, turn, clause, fix, details } = finding;
   const place = n === 0 ? html`–` : anchors.link(n, turn);
-  return html`<details class="row finding" data-words="${severity}"><summary><span class="num">${place}</span><span><b class="badge f-${severity}">${severity}</b></span><span>${tightened(message)}</span><span>${programOf(finding, report)}</span></summary>
-<div class="story"><p><code>${code}</code>${turn === null ? null : html` · ${shortTurn(turn)}`} · rule: ${tightened(clause)}</p><p><b>Fix:</b> ${tightened(fix)}</p>${details.map((detail) => html`<p>${tightened(detail)}</p>`)}${others(finding, anchors)}</div></details>
+  return html`<details class="row finding" data-words="${severity}"><summary><span class="num">${place}</span><span><b class="badge f-${severity}">${severity}</b></span><span>${shownWords(message)}</span><span>${programOf(finding, report)}</span></summary>
+<div class="story"><p><code>${code}</code>${turn === null ? null : html` · ${shortTurn(turn)}`} · rule: ${shownWords(clause)}</p><p><b>Fix:</b> ${shownWords(fix)}</p>${details.map((detail) => html`<p>${shownWords(detail)}</p>`)}${others(finding, anchors)}</div></details>
 `;
 }
 

@@ -1,4 +1,4 @@
-import { tightened } from "../../../core/analysis/tightText.ts";
+import { shownWords, tightened } from "../../../core/analysis/tightText.ts";
 import { bySeverity, mostSevere, rank, type Severity } from "../../../core/diagnostics/severity.ts";
 import { type FilteredFinding, findingFields } from "../../../core/filter/findingFields.ts";
 import type { GameNames } from "../../../core/filter/names.ts";
@@ -78,9 +78,9 @@ export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | un
   );
 }
 
-/** Turns a text of the catalogue into a sentence: with a capital letter, and without spaces inside brackets. */
+/** Turns a text of the catalogue into a sentence with a capital letter. */
 export function asSentence(text: string): string {
-  return capital(tightened(text));
+  return capital(shownWords(text));
 }
 
 /** Names the program at fault: `DumbBot 8~3`, `Server (Parlance)`, or its connection if it has no name. */
@@ -101,7 +101,7 @@ export function filterableRows({ rows, turns }: Pick<Diagnosis, "rows" | "turns"
   return rows.map((row) => ({
     ...row,
     keys: row.turns.flatMap(([index]) => keys.get(index) ?? []),
-    searched: `${row.code} ${row.message} ${tightened(row.message)} ${programOf(row)} ${row.power ?? ""}`,
+    searched: `${row.code} ${row.message} ${tightened(row.message)} ${shownWords(row.message)} ${programOf(row)} ${row.power ?? ""}`,
   }));
 }
 

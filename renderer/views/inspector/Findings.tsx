@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { InspectedFinding, Inspection } from "../../../core/analysis/inspection/inspection.ts";
-import { tightened } from "../../../core/analysis/tightText.ts";
+import { shownWords } from "../../../core/analysis/tightText.ts";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
 import { severityIcons } from "../../parts/severity.tsx";
 import { showFinding } from "../../session/findingChoice.ts";
@@ -68,7 +68,7 @@ function Finding({
     <div className={`insp-finding ${severity}`}>
       <Icon size={14} aria-hidden="true" />
       <div>
-        <b>{words[severity]}</b> {tightened([message, ...details].join(" "))}{" "}
+        <b>{words[severity]}</b> {shownWords([message, ...details].join(" "))}{" "}
         {span && hasTokens && span.end > span.start && (
           <button type="button" className="insp-link" onClick={() => selectTokens(n, span)}>
             Show tokens
@@ -80,7 +80,7 @@ function Finding({
             <dt>Rule</dt>
             <dd>{clause}</dd>
             <dt>Fix</dt>
-            <dd>{tightened(fix)}</dd>
+            <dd>{shownWords(fix)}</dd>
             <dt>Code</dt>
             <dd className="mono">{code}</dd>
           </dl>
