@@ -80,7 +80,12 @@ export class LoopbackGuard {
     if (request.method === "GET" && url.pathname === "/" && token !== null)
       return this.#firstVisit(token, url.searchParams.get("recording"));
     if (!this.#knowsSecret(request.headers))
-      throw new Refusal(401, "no-token", "access denied: open the complete address that chamber serve printed");
+      throw new Refusal(
+        401,
+        "no-token",
+        "access denied: open the complete address that chamber serve printed. " +
+          "To follow a link, paste it into Open link on that page, or run chamber serve 'LINK' FOLDER",
+      );
     return undefined;
   }
 

@@ -36,7 +36,10 @@ test("the URL from an earlier start is refused with a message, and the key is ac
   expect(old.body).toContain("outdated");
   const page = await rawRequest(serve.port, "/", { host, accept: "text/html,*/*" });
   expect([page.status, page.headers["content-type"]]).toEqual([401, "text/plain; charset=utf-8"]);
-  expect(page.body).toBe("Black Chamber: access denied: open the complete address that chamber serve printed\n");
+  expect(page.body).toBe(
+    "Black Chamber: access denied: open the complete address that chamber serve printed. " +
+      "To follow a link, paste it into Open link on that page, or run chamber serve 'LINK' FOLDER\n",
+  );
   expect((await rawRequest(serve.port, `/api/status?token=${serve.token}`, { host })).status).toBe(401);
 });
 
