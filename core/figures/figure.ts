@@ -43,7 +43,7 @@ export interface Figure {
 export interface FigureSource {
   /** The recording's name and id; null if the figure does not cover a single recording. */
   readonly recording: string | null;
-  /** URL of the page that created the figure, with the recording's id; null if there is none. */
+  /** Query and fragment of the page that created the figure, with the recording's id; null if there is none. */
   readonly link: string | null;
   /** Name and version of the program. */
   readonly program: string;

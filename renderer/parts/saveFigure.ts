@@ -41,9 +41,11 @@ async function figureFile(figure: Figure, form: FigureForm, source: FigureSource
 async function sourceOf(recording: string | null): Promise<FigureSource> {
   const { news, cursor } = useView.getState();
   const id = news?.summary.header?.uuid;
+  const address = recording === null ? tabLink() : await linkTo(cursor);
   return {
     recording: recording === null ? null : plainName(recording) + (id === undefined ? "" : ` (${id})`),
-    link: recording === null ? tabLink() : await linkTo(cursor),
+    // The page's own address means nothing on another machine. `chamber serve` and *Open link* take the rest.
+    link: address?.replace(/^[^?#]*/, "") ?? null,
     program: toolName,
   };
 }

@@ -37,6 +37,7 @@ describe("given the charts of a game", () => {
     expect(text).not.toContain("<image");
     expect(text).toContain(`?recording=${id}#SPR1901`);
     expect(text).toContain("tab=charts");
+    expect(text).not.toContain("127.0.0.1");
 
     const csv = (await exported(page, "Centres", "CSV")).bytes.toString("utf8").split("\r\n");
     expect(csv[0]).toBe("turn,AUS,ENG,FRA,GER,ITA,RUS,TUR,figure,source,program,link");
@@ -101,8 +102,9 @@ describe("given the false statements and broken promises of a game", () => {
 
       const link = first[head.indexOf("link")] ?? "";
       expect(link).toContain("tab=agreements&list=broken&only=claim&words=by%3Aaus");
+      const { href } = new URL(link, page.url());
       await page.goto("about:blank");
-      await page.goto(link);
+      await page.goto(href);
       await expect
         .poll(() =>
           page.getByRole("grid", { name: "Broken promises and false statements" }).getAttribute("aria-rowcount"),
