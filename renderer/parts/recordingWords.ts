@@ -1,8 +1,9 @@
 import { type Severity, type SeverityCounts, severities } from "../../core/diagnostics/severity.ts";
 import type { ListedResult, RecordingListing } from "../../core/host/host.ts";
 import { linkText, noLink } from "../../core/host/link.ts";
+import { mapTitle } from "../../core/map/mapTitle.ts";
 import { dayWords, two } from "../session/recordingName.ts";
-import { capital, counted, grouped } from "./numbers.ts";
+import { counted, grouped } from "./numbers.ts";
 import { powerWords } from "./powerNames.ts";
 
 export { plainName } from "../session/recordingName.ts";
@@ -32,9 +33,9 @@ export function recordingHref({ uuid, id }: Pick<RecordingListing, "uuid" | "id"
   return linkText({ ...noLink, recording: uuid ?? id, n });
 }
 
-/** Returns a map's name for display: `Standard` for `standard`. */
+/** Returns a map's name for display; empty if unknown. */
 export function mapWords(map: string | null): string {
-  return capital((map ?? "").replaceAll("_", " "));
+  return mapTitle(map ?? "");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { capital } from "../../language/english/words.ts";
+import { mapTitle } from "../../map/mapTitle.ts";
 import type { Scene } from "../../picture/scene.ts";
 import { short } from "../../picture/shapes.ts";
 import { svgFigures } from "../../picture/svg.ts";
@@ -84,7 +84,7 @@ ${aboutSection(report)}
 function titleOf({ provenance: { map }, turns }: Report): string {
   const [first, last] = [turns[0], turns.at(-1)];
   const when = first && last ? `, ${turnWords(first.turn)} to ${turnWords(last.turn)}` : "";
-  return `${capital(map ?? "unknown map")}${when}`;
+  return `${map === null ? "Unknown map" : mapTitle(map)}${when}`;
 }
 
 function head(report: Report): Markup {

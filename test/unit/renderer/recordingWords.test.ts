@@ -82,6 +82,8 @@ describe("a recording in words", () => {
 
   test("given file sizes and maps, then their descriptions are short", () => {
     expect([812, 75_451, 2_430_000, 512_000_000].map(byteWords)).toEqual(["812 B", "75 kB", "2.4 MB", "512 MB"]);
-    expect([mapWords("standard"), mapWords("fleet_rome"), mapWords(null)]).toEqual(["Standard", "Fleet rome", ""]);
+    expect(["standard", "fleet_rome", "south_america51", "s_E_asia3", "1900", null].map(mapWords)).toEqual([
+      ...["Standard", "Fleet Rome", "South America 51", "S E Asia 3", "1900", ""],
+    ]);
   });
 });
