@@ -22,6 +22,7 @@ import "./charts.css";
 import { centresFigure, repliesFigure, trafficFigure } from "./figures.ts";
 import { RepliesChart } from "./RepliesChart.tsx";
 import { TrafficChart } from "./TrafficChart.tsx";
+import { readableScale, type TrafficScale } from "./trafficScale.ts";
 
 const none: readonly never[] = [];
 
@@ -225,11 +226,27 @@ function TrafficPanel({ shown, hidden }: Pick<GamePanelProps, "shown" | "hidden"
   const viewpoint = useView((view) => view.viewpoint);
   const { turns, place, goToTurn } = useTurns();
   const hasPress = turns.some(({ press }) => sum(press) > 0);
+  const [chosen, setScale] = useState<TrafficScale | null>(null);
+  const usual = useMemo(
+    () => readableScale(turns.map(({ press, messages }) => (hasPress ? sum(press) : messages))),
+    [turns, hasPress],
+  );
+  const scale = chosen ?? usual;
+  const tools = (
+    <Joined label="Scale">
+      {(["linear", "root"] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={scale === each} onClick={() => setScale(each)}>
+          {each === "linear" ? "Linear" : "Square root"}
+        </button>
+      ))}
+    </Joined>
+  );
   return (
     <Panel
       className="charts-traffic"
       title={hasPress ? "Press and messages" : "Messages"}
-      facts="per turn"
+      facts={scale === "root" ? "per turn · square-root scale" : "per turn"}
+      tools={tools}
       table={<TrafficTable turns={turns} onGo={goToTurn} />}
       figure={() => trafficFigure({ turns, powers: shown, hidden, viewpoint })}
     >
@@ -246,12 +263,12 @@ function TrafficPanel({ shown, hidden }: Pick<GamePanelProps, "shown" | "hidden"
                 </>
               )}
             </figcaption>
-            <TrafficChart turns={turns} kind="press" place={place} onGo={goToTurn} />
+            <TrafficChart {...{ turns, scale, place }} kind="press" onGo={goToTurn} />
           </figure>
         )}
         <figure className="charts-figure">
           <figcaption>{hasPress ? "all messages" : ""}</figcaption>
-          <TrafficChart turns={turns} kind="messages" place={place} onGo={goToTurn} />
+          <TrafficChart {...{ turns, scale, place }} kind="messages" onGo={goToTurn} />
         </figure>
       </div>
     </Panel>
