@@ -35,6 +35,13 @@ test("given a served folder, then SQL over its games fills a grid that can be so
   const page = await newPage();
   await page.goto(`${serve.origin}/?token=${serve.token}`);
   await page.getByRole("button", { name: "Query", exact: true }).click();
+  // The SQL is the tab's first Tab stop, before the tables.
+  const tab = page.locator(".query");
+  const isInTab = (): Promise<boolean> => tab.evaluate((part) => part.contains(document.activeElement));
+  await tab.waitFor();
+  for (let presses = 0; presses < 30 && !(await isInTab()); presses++) await page.keyboard.press("Tab");
+  expect(await page.getByRole("textbox", { name: "SQL" }).evaluate((it) => it === document.activeElement)).toBe(true);
+
   const status = page.getByRole("status").filter({ hasText: /row|Running|Reading|Cancelled/ });
   const grid = page.getByRole("grid", { name: "Result" });
 

@@ -16,7 +16,10 @@ import { cancelQuery, exampleQueries, type QueryState, runQuery, setSql, sqlIn, 
 import { ResultGrid } from "./ResultGrid.tsx";
 import { SchemaList } from "./SchemaList.tsx";
 
-/** Lets the user query the recordings in the served folders with SQL, which the host runs. */
+/**
+ * Lets the user query the recordings in the served folders with SQL, which the host runs. The tables are shown first, but
+ * Tab reaches the SQL before them, because each table is a stop.
+ */
 export function QueryView(): React.JSX.Element {
   const canQuery = useLink(({ host }) => host?.status.canQuery === true);
   const isProbed = useLink((link) => link.isProbed);
@@ -35,11 +38,11 @@ export function QueryView(): React.JSX.Element {
   return (
     <TabFrame label="Query">
       <div className="query">
-        <SchemaList onName={(name) => insert(field.current, name)} />
         <div className="query-main">
           <Editor field={field} />
           <Outcome />
         </div>
+        <SchemaList onName={(name) => insert(field.current, name)} />
       </div>
     </TabFrame>
   );
