@@ -38,6 +38,9 @@ test("given agreements at 1280 px, when the window is narrowed to 600 px, then t
   const isCut = (part: string): Promise<boolean> =>
     page.locator(part).evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
   expect(await Promise.all([".matrix-scroll", ".selected-body"].map(isCut))).toEqual([false, false]);
+  // The ledger leaves out what does not fit, instead of scrolling sideways.
+  const beyond = page.locator(".ledger-scroll").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await beyond).toBe(0);
 });
 
 function rightOf(box: { readonly x: number; readonly width: number } | null): number {

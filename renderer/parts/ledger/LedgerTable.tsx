@@ -3,6 +3,7 @@ import { agreementFields } from "../../../core/filter/agreementFields.ts";
 import { DataGrid } from "../DataGrid/DataGrid.tsx";
 import type { DataGridProps } from "../DataGrid/gridProps.ts";
 import { cellFilterOf } from "../filter/cellConditions.ts";
+import { useMedia } from "../useMedia.ts";
 import "./ledger.css";
 import { columnsFor, type LedgerLink } from "./ledgerColumns.tsx";
 import { type LedgerScope, ledgerExport } from "./ledgerExport.ts";
@@ -39,7 +40,8 @@ export function LedgerTable({
   onOpen,
   ...choice
 }: LedgerTableProps): React.JSX.Element {
-  const columns = useMemo(() => columnsFor(rows, link), [rows, link]);
+  const isNarrow = useMedia("(max-width: 1200px)");
+  const columns = useMemo(() => columnsFor(rows, link, isNarrow), [rows, link, isNarrow]);
   const isMany = rows.some(({ file }) => file !== undefined);
   return (
     <DataGrid

@@ -25,18 +25,25 @@ export type LedgerLink = (line: LedgerLine, n: FrameNumber, label: string, words
 /**
  * Returns the columns. Columns about promises are included only if any promise was made; columns about the recording
  * and the player, and about readings of free text, only if several recordings are listed.
+ * @param isNarrow whether the window is too narrow for all of it: the turn is then hidden until the user shows it, and
+ * status and promises are shown without the message and turn that decided them, which the details of an offer name
  */
-export function columnsFor(rows: readonly LedgerLine[], link: LedgerLink): readonly GridColumn<LedgerLine>[] {
-  const widths = ledgerWidths(rows);
+export function columnsFor(
+  rows: readonly LedgerLine[],
+  link: LedgerLink,
+  isNarrow: boolean,
+): readonly GridColumn<LedgerLine>[] {
+  const widths = ledgerWidths(rows, isNarrow);
+  const decided = isNarrow ? null : link;
   const hasWords = rows.some(({ obligations }) => obligations.length > 0);
   const isMany = rows.some(({ file }) => file !== undefined);
   const hasReadings = isMany && rows.some(({ reading }) => reading);
   return [
     ...(isMany ? [recordingColumn] : []),
-    ...offerColumns(widths, link),
+    ...offerColumns(widths, link, decided),
     ...(isMany ? [playerColumn] : []),
     ...(hasReadings ? readingColumns : []),
-    ...(hasWords ? wordColumns(widths, link) : []),
+    ...(hasWords ? wordColumns(widths, decided) : []),
   ];
 }
 
@@ -75,7 +82,10 @@ const readingColumns: readonly GridColumn<LedgerLine>[] = [
 
 type Widths = ReturnType<typeof ledgerWidths>;
 
-const offerColumns = (widths: Widths, link: LedgerLink): readonly GridColumn<LedgerLine>[] => [
+/** A link to the message that decided something; null if there is no room for it. */
+type DecidedLink = LedgerLink | null;
+
+const offerColumns = (widths: Widths, link: LedgerLink, decided: DecidedLink): readonly GridColumn<LedgerLine>[] => [
   {
     id: "offer",
     header: "Offer",
@@ -87,6 +97,7 @@ const offerColumns = (widths: Widths, link: LedgerLink): readonly GridColumn<Led
     id: "turn",
     header: "Turn",
     width: widths.turn,
+    isHidden: decided === null,
     number: ({ proposedAt }) => turnRank(proposedAt.turn),
     value: ({ proposedAt }) => shortTurn(proposedAt.turn ?? ""),
     cell: ({ proposedAt }) => shortTurn(proposedAt.turn ?? ""),
@@ -116,11 +127,11 @@ const offerColumns = (widths: Widths, link: LedgerLink): readonly GridColumn<Led
     width: widths.status,
     words: ({ status, replies, obligations }) => offerState(status, replies, obligations),
     value: (row) => verdictWords[offerState(row.status, row.replies, row.obligations)],
-    cell: (row) => <Status row={row} link={link} />,
+    cell: (row) => <Status row={row} link={decided} />,
   },
 ];
 
-const wordColumns = (widths: Widths, link: LedgerLink): readonly GridColumn<LedgerLine>[] => [
+const wordColumns = (widths: Widths, link: DecidedLink): readonly GridColumn<LedgerLine>[] => [
   {
     id: "own",
     header: "Proposer’s promise",
@@ -160,14 +171,14 @@ function Parties({ proposer, parties }: LedgerLine): React.JSX.Element {
 }
 
 /** The offer's status, and the message that shows it. */
-function Status({ row, link }: { readonly row: LedgerLine; readonly link: LedgerLink }): React.JSX.Element {
+function Status({ row, link }: { readonly row: LedgerLine; readonly link: DecidedLink }): React.JSX.Element {
   const { status, replies, obligations } = row;
   const state = offerState(status, replies, obligations);
   const n = statusMessage(row);
   return (
     <span className="ledger-status">
       <StatusWords name={state} />
-      {n !== null && link(row, n, state)}
+      {n !== null && link?.(row, n, state)}
     </span>
   );
 }
@@ -175,7 +186,7 @@ function Status({ row, link }: { readonly row: LedgerLine; readonly link: Ledger
 interface WordsProps {
   readonly row: LedgerLine;
   readonly words: readonly ObligationRow[];
-  readonly link: LedgerLink;
+  readonly link: DecidedLink;
 }
 
 /**
@@ -199,6 +210,7 @@ function Words({ row, words, link }: WordsProps): React.JSX.Element {
       <GamePower name={obligor} />
       <VerdictBadge name={verdict} />
       {decided !== null &&
+        link !== null &&
         (shown === undefined ? (
           <span>{shortTurn(decided)}</span>
         ) : (

@@ -14,18 +14,21 @@ const boldLetter = 6.5;
 /**
  * Returns the widths of the columns as CSS grid tracks. Each line is laid out separately, so every column needs the
  * width of its widest cell.
+ * @param isNarrow whether status and promises are shown without the message and turn that decided them
  */
-export function ledgerWidths(rows: readonly LedgerLine[]) {
+export function ledgerWidths(rows: readonly LedgerLine[], isNarrow: boolean) {
+  const promiseWidth = (row: LedgerLine, words: readonly ObligationRow[]): number =>
+    powerWidth(row) + wordsWidth(words, isNarrow);
   const widest = (of: (row: LedgerLine) => number, least: number): string =>
     `${Math.ceil(rows.reduce((most, row) => Math.max(most, of(row)), least))}px`;
   return {
     offer: widest(({ proposedAt }) => numberWidth(proposedAt.n), 46),
     turn: "60px",
-    statement: "minmax(136px, 1fr)",
+    statement: `minmax(${isNarrow ? 96 : 136}px, 1fr)`,
     parties: widest(partiesWidth, 50),
-    status: widest(statusWidth, 60),
-    own: widest((row) => powerWidth(row) + wordsWidth(ownWords(row)), 92),
-    others: widest((row) => powerWidth(row) + wordsWidth(wordsIn(row).others), 92),
+    status: widest((row) => statusWidth(row, isNarrow), 60),
+    own: widest((row) => promiseWidth(row, ownWords(row)), 92),
+    others: widest((row) => promiseWidth(row, wordsIn(row).others), 92),
   };
 }
 
@@ -46,10 +49,10 @@ function partiesWidth(line: LedgerLine): number {
   return 14 + powerWidth(line) * (1 + Math.min(recipients, mostChips)) + (recipients > mostChips ? 24 : 0);
 }
 
-function statusWidth(row: LedgerLine): number {
+function statusWidth(row: LedgerLine, isNarrow: boolean): number {
   const n = statusMessage(row);
   const words = verdictWords[offerState(row.status, row.replies, row.obligations)];
-  return 18 + words.length * letter + (n === null ? 0 : 6 + numberWidth(n));
+  return 18 + words.length * letter + (n === null || isNarrow ? 0 : 6 + numberWidth(n));
 }
 
 function ownWords({ proposer, obligations }: LedgerLine): readonly ObligationRow[] {
@@ -57,10 +60,10 @@ function ownWords({ proposer, obligations }: LedgerLine): readonly ObligationRow
 }
 
 /** Returns the width of promises without the power that made them. */
-function wordsWidth(words: readonly ObligationRow[]): number {
+function wordsWidth(words: readonly ObligationRow[], isNarrow: boolean): number {
   const [word] = words;
   if (!word) return 0;
   const several = severalWords(words);
   if (several) return 10 + several.words.length * boldLetter;
-  return 30 + verdictWords[word.verdict].length * boldLetter + (word.decided === null ? 0 : 59);
+  return 30 + verdictWords[word.verdict].length * boldLetter + (word.decided === null || isNarrow ? 0 : 59);
 }
