@@ -46,7 +46,7 @@ export function SeatsTable({ known, by, scope }: SeatsTableProps): React.JSX.Ele
         )}
         {shown && <Balance of={shown} maps={balances.length} by={by} />}
       </div>
-      {shown && (
+      {shown ? (
         <DataGrid
           {...{ columns, lineHeight }}
           sortedBy={byName}
@@ -60,6 +60,8 @@ export function SeatsTable({ known, by, scope }: SeatsTableProps): React.JSX.Ele
           }}
           exports={{ of: by, caption: `Games by ${by} and power on the map ${mapWords(shown.map)}`, notes: [scope] }}
         />
+      ) : (
+        <p className="standings-note">No {by} had a seat in these recordings.</p>
       )}
     </section>
   );
