@@ -75,7 +75,8 @@ function Found({ diagnosis, rows, book }: FoundProps): React.JSX.Element {
         <div className="diag-counted" role="status">
           <h2>{shown.length === rows.length ? findings : `${grouped(shown.length)} of ${findings}`}</h2>
           <span>
-            {times > shown.length && `${counted(times, "occurrence")}, counted once per cause and connection · `}
+            {times > shown.length &&
+              `${counted(times, "occurrence")}; those with one cause on one connection are one finding · `}
             {first && `${counted(rules, "rule")} · `}
             {counted(messages, "message")} checked
             {!isOver && " so far · rules about missing messages run when the recording ends"}
