@@ -86,7 +86,8 @@ test("given recordings, when the user asks for standings, then the numbers are t
     byName(
       told.map(({ bot, version, games, orders, ordersRefused, missedDeadlines }) => [
         bot === null ? "unknown bot" : `${bot} ${version ?? ""}`.trim(),
-        ...[String(games), `${ordersRefused}/${orders}`, String(missedDeadlines)],
+        // A client that never got a seat has no numbers about seats.
+        ...[String(games), ...(games === 0 ? ["–", "–"] : [`${ordersRefused}/${orders}`, String(missedDeadlines)])],
       ]),
     ),
   );
