@@ -43,7 +43,8 @@ function all<T>(lineFor: (connection: number) => T): T[] {
 const map: readonly string[] = all((one) => `${one} < MAP ( 'standard' )`);
 const greeted = [...map, ...all(hello)];
 const begun = [...greeted, ...all((one) => now(one, "SPR 1901"))];
-const later = [...all((one) => now(one, "FAL 1901")), ...all((one) => now(one, "SPR 1902"))];
+const fall = all((one) => now(one, "FAL 1901"));
+const later = [...fall, ...all((one) => now(one, "SPR 1902"))];
 
 /** @param from the lines before the ones that differ */
 function story(
@@ -70,7 +71,7 @@ const altered = "( PRP ( PCE ( FRA GER ) ) )";
 /** Moves lines to connections 4 to 6, on which a second game is played. */
 const beside = (...lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(/^\d+/, (number) => String(Number(number) + powers.length)));
-const quiet = [...later, ...later];
+const quiet = [...later, ...later, ...all((one) => [`${one} > GOF`, `${one} < YES ( GOF )`]).flat()];
 
 const sub = (connection: number, order: string): string => `${connection} > SUB ( ( ${order} ) HLD )`;
 const wait = (seconds: number): string[] => Array.from({ length: seconds * 4 }, () => "3 > GOF");
@@ -256,8 +257,9 @@ export const acrossStories: readonly Story[] = [
   story(
     "press-lost",
     "press that a recipient never receives, although it receives the next turn",
-    [sent("ENG GER"), given(2, "ENG GER"), taken("ENG GER"), ...all((one) => now(one, "FAL 1901"))],
-    [sent("ENG GER"), given(2, "ENG GER"), taken("ENG GER")],
+    [sent("ENG GER"), given(2, "ENG GER"), taken("ENG GER"), ...fall, "3 > GOF", "3 < YES ( GOF )"],
+    // The press may follow the next position, so a recording that ends with that position shows no loss.
+    [sent("ENG GER"), given(2, "ENG GER"), taken("ENG GER"), ...fall],
     10,
   ),
   story(

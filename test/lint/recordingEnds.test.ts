@@ -76,6 +76,17 @@ describe("given a recording that ends shortly after something unusual", () => {
     expect(codesOf(...sent, "@9 2< TME ( 20 )", "2x")).toContain("server press-lost");
   });
 
+  test("when the server sends the next turn before press that it accepted, then the press may follow at once", () => {
+    const press = "SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )";
+    const fall = "2< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON ) ( GER AMY MUN )";
+    const sent = [...game(), `> ${press}`, `< YES ( ${press} )`, fall];
+    expect(codesOf(...sent)).not.toContain("server press-lost");
+    expect(codesOf(...sent, "2> GOF")).not.toContain("server press-lost");
+    expect(codesOf(...sent, "2> GOF", "2< YES ( GOF )")).toContain("server press-lost");
+    expect(codesOf(...sent, "@3 2< TME ( 20 )")).toContain("server press-lost");
+    expect(codesOf(...sent, "2x")).toContain("server press-lost");
+  });
+
   test("when a busy server has sent no RM for 12 s, then it may still send it, but not after 40 s", () => {
     const codes = (lastNs: number): string[] =>
       findingsOf([opened(4), chunk(">", im, 4, 0), chunk(">", im, 5, lastNs)]).map(({ code }) => code);

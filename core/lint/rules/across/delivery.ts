@@ -53,6 +53,13 @@ interface Missing {
   readonly connection: ConnectionId;
 }
 
+/** A NOW that the client did not request. */
+interface TurnShown {
+  readonly n: FrameNumber;
+  readonly atNs: number;
+  readonly turn: Turn;
+}
+
 /** Compares every SND with the FRMs on its recipients' connections; decides at the end, when losses are known. */
 class DeliveryRules implements RuleCheck {
   readonly #report: Report<Code>;
@@ -65,7 +72,9 @@ class DeliveryRules implements RuleCheck {
   /** SNDs that the server answered with OUT or CCD. */
   readonly #undelivered: { readonly sent: Sent; readonly verb: string }[] = [];
   /** The last NOW that the client did not request, keyed by connection. */
-  readonly #shown = new Map<ConnectionId, { readonly n: FrameNumber; readonly turn: Turn }>();
+  readonly #shown = new Map<ConnectionId, TurnShown>();
+  /** The last such NOW after which the client sent a request that the server answered, keyed by connection. */
+  readonly #followed = new Map<ConnectionId, TurnShown>();
   /** The last request that the server has answered, keyed by connection. */
   readonly #answered = new Map<ConnectionId, FrameNumber>();
 
@@ -108,23 +117,32 @@ class DeliveryRules implements RuleCheck {
   }
 
   /** Records evidence that a connection would have received earlier press. */
-  #proof({ connection, n, reading, answers }: LintFrame): void {
-    if (answers !== null) this.#answered.set(connection, answers);
-    else if (reading?.ok && reading.direction === "server-to-client" && reading.message.type === "NOW")
-      this.#shown.set(connection, { n, turn: reading.message.turn });
+  #proof({ connection, n, atNs, reading, answers }: LintFrame): void {
+    if (answers !== null) {
+      this.#answered.set(connection, answers);
+      const shown = this.#shown.get(connection);
+      if (shown && answers > shown.n) this.#followed.set(connection, shown);
+    } else if (reading?.ok && reading.direction === "server-to-client" && reading.message.type === "NOW")
+      this.#shown.set(connection, { n, atNs, turn: reading.message.turn });
   }
 
   /** Whether a connection received a message so late that the press would have come first if it had been delivered. */
   #wouldHaveRead(connection: ConnectionId, { answer, turn }: Sent): boolean {
     if (!answer) return false;
-    const waitedNs = this.#recorded.lastNs(connection) - answer.atNs;
+    const lastNs = this.#recorded.lastNs(connection);
+    const waitedNs = lastNs - answer.atNs;
     const isCut = Number.isFinite(this.#recorded.untilNs(connection));
-    const shown = this.#shown.get(connection);
-    const isTurnLater = shown !== undefined && turn !== null && compareTurns(shown.turn, turn) > 0;
+    const answered = this.#answered.get(connection) ?? 0;
+    const isOfLaterTurn = (shown: TurnShown | undefined): boolean =>
+      shown !== undefined && shown.n > answer.n && turn !== null && compareTurns(shown.turn, turn) > 0;
+    const last = this.#shown.get(connection);
+    // Some servers send a position before the press that they accepted earlier, but both at once.
+    const isLastAlone = !isCut || (last !== undefined && lastNs - last.atNs >= proofNs);
+    const isTurnLater = (isLastAlone && isOfLaterTurn(last)) || isOfLaterTurn(this.#followed.get(connection));
     return (
       waitedNs >= (isCut ? cutProofNs : proofNs) ||
-      (isTurnLater && shown.n > answer.n) ||
-      (waitedNs >= (isCut ? cutAnswerProofNs : answerProofNs) && (this.#answered.get(connection) ?? 0) > answer.n)
+      isTurnLater ||
+      (waitedNs >= (isCut ? cutAnswerProofNs : answerProofNs) && answered > answer.n)
     );
   }
 
