@@ -1,4 +1,5 @@
 import { type ConnectionId, type Direction, directions, type Leg } from "../recording/entry.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { LegEnd, LintFrame } from "./finding.ts";
 
 /** What is known about the recording of one leg. */
@@ -17,7 +18,13 @@ interface ConnectionState extends Readonly<Record<Direction, LegState>> {
   untilNs: number | null;
   isTorn: boolean;
   /** Whether the first frame from the server may be missing. */
-  mayLackRm: boolean;
+  mayLackFirst: boolean;
+  /** Whether the client has received HLO or ORD, after which it plays or watches one game until the end. */
+  isInGame: boolean;
+  /** Whether the client has sent SEL, which a server answers with the RM of another game. */
+  hasSelected: boolean;
+  /** Whether bytes of each leg are, or may be, missing while the client could still select a game. */
+  readonly tornEarly: Record<Direction, boolean>;
 }
 
 /**
@@ -39,12 +46,19 @@ export class RecordedTraffic {
     const state = this.#of(connection);
     state.isTorn = true;
     this.#isAnyTorn = true;
-    if (direction === "server-to-client" && state[direction].lastNs < 0) state.mayLackRm = true;
+    if (direction === "server-to-client" && state[direction].lastNs < 0) state.mayLackFirst = true;
+    if (!state.isInGame) state.tornEarly[direction] = true;
     tear(state[direction]);
   }
 
-  frame({ connection, direction, atNs }: Pick<LintFrame, "connection" | "direction" | "atNs">): void {
-    const leg = this.#of(connection)[direction];
+  frame({ connection, direction, atNs, tokens }: LintFrame): void {
+    const state = this.#of(connection);
+    if (!state.isInGame) {
+      const first = tokens?.[0];
+      if (direction === "client-to-server") state.hasSelected ||= first === T.SEL;
+      else state.isInGame = first === T.HLO || first === T.ORD;
+    }
+    const leg = state[direction];
     if (leg.tornNs !== null) leg.holes.push({ fromNs: leg.tornNs, toNs: atNs });
     leg.tornNs = null;
     leg.lastNs = atNs;
@@ -77,9 +91,13 @@ export class RecordedTraffic {
     return this.#connections.get(connection)?.isTorn ?? false;
   }
 
-  /** Whether the RM of a connection may be missing, so that its names of powers and provinces may be wrong. */
+  /** Whether an RM of a connection may be missing, so that its names of powers and provinces may be wrong. */
   mayLackRm(connection: ConnectionId): boolean {
-    return this.#connections.get(connection)?.mayLackRm ?? false;
+    const state = this.#connections.get(connection);
+    if (!state) return false;
+    const { mayLackFirst, hasSelected, tornEarly } = state;
+    const mayHaveSelected = hasSelected || tornEarly["client-to-server"];
+    return mayLackFirst || (mayHaveSelected && tornEarly["server-to-client"]);
   }
 
   /** Whether no bytes of a connection are missing in a period, by default at any time up to the end. */
@@ -106,7 +124,10 @@ export class RecordedTraffic {
       "server-to-client": { lastNs: -1, tornNs: null, holes: [] },
       untilNs: null,
       isTorn: false,
-      mayLackRm: false,
+      mayLackFirst: false,
+      isInGame: false,
+      hasSelected: false,
+      tornEarly: { "client-to-server": false, "server-to-client": false },
     };
     this.#connections.set(connection, fresh);
     return fresh;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { EntryDraft } from "../../core/recording/entry.ts";
-import { placed } from "../support/entries.ts";
+import { directions, type EntryDraft } from "../../core/recording/entry.ts";
+import { chunk, placed } from "../support/entries.ts";
+import { withGaps } from "../support/lostParts.ts";
 import { joining, timedDialogue } from "../support/timedDialogue.ts";
 import { findingsIn } from "./stories.ts";
 
@@ -141,4 +142,52 @@ test("given records that are missing before a connection opened, then a later lo
   );
   expect(last).toBeGreaterThan(first);
   expect(codes([first - 1, ...ofClient])).not.toContain("im-late");
+});
+
+test("given a client that may have selected another game, then numbers may have names in an RM that is missing", () => {
+  const listed = ["> IM", "< RM 4100:FRA 5000:PAR"];
+  const selected = ["> SEL ( 'g' )", "< RM 4100:FRA 5001:BRE"];
+  const hello = "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )";
+  const position = "< NOW ( SPR 1901 ) ( FRA AMY 0x5002 )";
+  const codes = (before: readonly string[], lost: readonly string[]): string[] => {
+    const drafts = timedDialogue([...before, ...lost, position]);
+    const first = placed(drafts).length - 1 - lost.length;
+    return findingsIn(placed(drafts).filter((_, at) => at < first || at >= first + lost.length)).map(
+      ({ code }) => code,
+    );
+  };
+  expect(codes([...listed, ...selected], [])).toContain("unnamed-token");
+  expect(codes(listed, selected)).not.toContain("unnamed-token");
+  expect(codes([...listed, selected[0] ?? ""], selected.slice(1))).not.toContain("unnamed-token");
+  // The client plays, so it selects no other game.
+  expect(codes([...listed, hello], ["> GOF", "< YES ( GOF )"])).toContain("unnamed-token");
+});
+
+test("given a connection whose first bytes from the client are missing, then the server's bytes may belong to another protocol", () => {
+  const opened: EntryDraft = { type: "opened", atNs: 0, connection: 1, client: null, listen: null, upstream: null };
+  const answer = chunk("<", new TextEncoder().encode("HTTP/1.0 404 Not Found\r\n\r\n"), 1, 2e7);
+  const ends = directions.map((direction): EntryDraft => {
+    return { type: "closed", atNs: 3e7, connection: 1, direction, kind: "fin", undelivered: 0, code: null };
+  });
+  const entries = placed([opened, ...timedDialogue(["> IM"]), answer, ...ends.toReversed()]);
+  expect(findingsIn(entries).map(({ code }) => code)).toContain("frame-cut");
+  expect(findingsIn(withGaps(entries, new Set([1]))).map(({ code }) => code)).not.toContain("frame-cut");
+});
+
+test("given a NOW that may answer a missing HST, when no earlier turn is recorded, then later turns do not contradict it", () => {
+  const results = "< ORD ( SPR 1902 ) ( ( FRA AMY PAR ) HLD ) ( SUC )";
+  const position = (turn: string): string => `< NOW ( ${turn} ) ( FRA AMY PAR )`;
+  const lost = [position("SPR 1902"), "> HST ( SPR 1901 )"];
+  const codes = (after: readonly string[]): string[] => codesOf([], lost, [position("SPR 1901"), ...after]);
+  expect(codes([results, results])).not.toContain("result-of-other-turn");
+  expect(codes([position("FAL 1902")])).not.toContain("turn-skipped");
+});
+
+test("given a SUB that the server refuses, when the NOW before it may be missing, then the position does not show that the note is wrong", () => {
+  const position = "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )";
+  const next = "< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( GER AMY BER )";
+  const support = "( ( FRA AMY PAR ) SUP ( GER AMY MUN ) MTO BUR )";
+  const refused = [`> SUB ${support}`, `< THX ${support} ( NSU )`];
+  expect(codesOf([position], [], refused)).toContain("note-unlike-adjudicator");
+  expect(codesOf([position], [next], refused)).not.toContain("note-unlike-adjudicator");
 });

@@ -7,6 +7,7 @@ import { type FindingsRead, findingsRead, type PlacedFinding, placedFindings } f
  */
 const instead: Readonly<Record<string, readonly [other: string, reason: string]>> = {
   "order-refused": ["order-", "the rest of the turn, or the map, shows more exactly what is wrong with the order"],
+  "result-without-unit": ["result-of-other-turn", "the missing NOW of the next turn shows that the ORD is late"],
 };
 
 /**

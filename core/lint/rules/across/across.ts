@@ -3,6 +3,7 @@ import { compareTurns, type Turn, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { isPower, isProvince, openBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import {
   atBytes,
   atTokens,
@@ -87,8 +88,11 @@ class BroadcastRules implements RuleCheck {
   readonly #games = new Map<number, GameBroadcasts>();
   #joined: readonly GameBroadcasts[] | null = null;
 
-  constructor(report: Report<Code>) {
+  readonly #recorded: LintContext["recorded"];
+
+  constructor(report: Report<Code>, recorded: LintContext["recorded"]) {
     this.#report = report;
+    this.#recorded = recorded;
   }
 
   lost({ connection, direction }: Leg): void {
@@ -107,7 +111,9 @@ class BroadcastRules implements RuleCheck {
       return;
     }
     const watched = this.#of(frame.connection);
-    if (frame.frame.kind === "RM") watched.names = copyOfNames(frame);
+    // Missing bytes may show that the RM belongs to another game.
+    if (frame.frame.kind === "RM")
+      watched.names = this.#recorded.mayLackRm(frame.connection) ? null : copyOfNames(frame);
     if (reading?.ok && reading.direction === "server-to-client" && tokens)
       this.#message(frame, watched, reading.message, tokens);
     const { game } = frame;
@@ -325,7 +331,7 @@ function unitOf(tokens: Uint16Array): string {
 }
 
 export const broadcasts = defineRules(broadcastFindings, (report, context) => {
-  const rules = new BroadcastRules(report);
+  const rules = new BroadcastRules(report, context.recorded);
   context.areOfOneGame = (one, other) => rules.areOfOneGame(one, other);
   return rules;
 });

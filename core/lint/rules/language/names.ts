@@ -4,6 +4,7 @@ import { type Representation, readRepresentationBody } from "../../../tokens/rep
 import { printNumber } from "../../../tokens/text.ts";
 import { isPower, isProvince, isText, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import {
   atTokens,
   type LintFrame,
@@ -125,8 +126,11 @@ class NameRules implements RuleCheck {
 
   readonly #coasts: NamedCoasts;
 
-  constructor(report: Report<Code>) {
+  readonly #recorded: LintContext["recorded"];
+
+  constructor(report: Report<Code>, recorded: LintContext["recorded"]) {
     this.#report = report;
+    this.#recorded = recorded;
     this.#coasts = new NamedCoasts(report);
   }
 
@@ -175,7 +179,7 @@ class NameRules implements RuleCheck {
     const { listed } = this.#of(connection);
     // Before the RM, numbers have no meaning yet. If the RM lists the number but its name is faulty, the finding is
     // about the RM.
-    if (listed === null || listed.has(token)) return;
+    if (listed === null || listed.has(token) || this.#recorded.mayLackRm(connection)) return;
     if (frame.reading?.ok === false && swappedIn(frame)) return;
     const facts = {
       hex: printNumber(token),
@@ -285,4 +289,4 @@ function kindsOf(representation: Representation): Uint8Array {
   return table;
 }
 
-export const names = defineRules(nameFindings, (report) => new NameRules(report));
+export const names = defineRules(nameFindings, (report, { recorded }) => new NameRules(report, recorded));

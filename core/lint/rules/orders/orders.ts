@@ -219,6 +219,8 @@ class OrderRules implements RuleCheck {
     const takesAny = game.state.options.some(({ type }) => type === "AOA");
     // An unknown server may accept orders that are not exact.
     if (note === "MBV" && (takesAny || game.software === null)) return;
+    // The missing bytes may hold the NOW of the turn for which the order was meant.
+    if (record.doubted?.has(power)) return;
     // Another order in the SUB is wrong and has its own finding.
     if (game.habits.refusesWholeSubs && isRefusedForAnother(sheet, submission)) return;
     const refusal = notedN === null ? undefined : this.#refusals.get(notedN);

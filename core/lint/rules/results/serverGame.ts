@@ -148,6 +148,8 @@ class ServerGameRules implements RuleCheck {
       // The missing bytes may show that this is a server with notes, or a use of NSO, of its own.
       const isByHabit = code === "note-reason" || (code === "result-impossible" && facts["result"] === "NSO");
       if (isByHabit && played.software === null && this.#recorded.isTorn(connection)) return;
+      // The missing RM may belong to another map.
+      if (code === "unit-misplaced" && this.#recorded.mayLackRm(connection)) return;
       this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
     };
     const { provinces: inDoubt, isUnplayable } = mapDoubts(played);

@@ -22,6 +22,8 @@ export interface Following {
   stray: string | null;
   /** Whether the last NOW did not follow from the previous NOW. */
   isDoubtful: boolean;
+  /** Whether the last NOW may answer a missing HST, so that the game's turn may be later. */
+  mayBeOld: boolean;
   /** Whether the NOW of the current turn was unrequested, so that the client was in the game when the turn began. */
   isFromStart: boolean;
   /** Reports the first turn without any ORD; held back until an ORD shows that this client receives ORD messages. */
@@ -54,6 +56,7 @@ export function newFollowing(): Following {
     hasUnknownUnit: false,
     stray: null,
     isDoubtful: false,
+    mayBeOld: false,
     isFromStart: false,
     reportSilence: null,
     firstPower: null,
@@ -75,11 +78,13 @@ export function begin(following: Following, game: number | null): void {
 /** Continues after missing bytes. Another turn may be the answer to a missing HST. */
 export function resume({ game }: LintFrame, position: Position, following: Following): void {
   const current = game?.after.current;
-  if (!current || !isSameTurn(current.turn, position.turn)) return;
+  if (!game || !current || !isSameTurn(current.turn, position.turn)) return;
   following.isTorn = false;
   following.reportSilence = null;
   following.isFromStart = false;
   enter(position, following);
+  // Only earlier turns show that this one is the current turn.
+  following.mayBeOld = game.after.past.size === 0;
 }
 
 /** Begins the turn of a position. */
@@ -98,4 +103,5 @@ export function restart(following: Following, turn: Turn | null): void {
   following.reports.clear();
   following.stray = null;
   following.isDoubtful = false;
+  following.mayBeOld = false;
 }

@@ -177,6 +177,7 @@ class TurnOrderRules implements RuleCheck {
   /** Checks the step from one turn to the next. */
   #ofStep(frame: LintFrame, { turn, units }: Position, last: Turn, following: Following): void {
     if (!canFollow(last, turn)) {
+      if (following.mayBeOld) return;
       const facts = { turn: turnKey(turn), last: turnKey(last), skipped: turnKey(nextMovement(last)) };
       this.#reportAt(frame, "turn-skipped", facts, "", turnPlace);
       return;
@@ -227,7 +228,8 @@ class TurnOrderRules implements RuleCheck {
       following.hasUnknownUnit = true;
       // If a turn's NOW was missing or wrong, its ORD messages show which turn it is, unless they are merely late and
       // arrive after the next NOW.
-      if (following.isDoubtful || (isAgain && compareTurns(turn, at) > 0)) restart(following, turn);
+      const mayBeLater = isAgain || following.mayBeOld;
+      if (following.isDoubtful || (mayBeLater && compareTurns(turn, at) > 0)) restart(following, turn);
       else
         this.#reportAt(
           frame,

@@ -146,7 +146,7 @@ class HandshakeRules implements RuleCheck {
     // A cut-off frame means nothing if the other side ended the connection or the recorder was stopped.
     const isEnd = kind === "fin" || (isBroken && !hasEnded);
     const isWhole = !isEnd || unfinished.length === 0 || watched.torn.has(direction);
-    if (isWhole || watched.imFault === "not-daide") return;
+    if (isWhole || watched.imFault === "not-daide" || hasUnknownClient(watched)) return;
     if (isBroken) {
       watched.broken = { atNs, report: reportCut };
       return;
@@ -338,6 +338,11 @@ function newcomer(openedNs: number | null): Watched {
     hasReportedOff: false,
     hasEchoed: false,
   };
+}
+
+/** Whether nothing that the client sent is recorded, although it sent something: it may not use DAIDE. */
+function hasUnknownClient({ frames, torn }: Watched): boolean {
+  return frames["client-to-server"] === 0 && torn.has("client-to-server");
 }
 
 function missingOf(unfinished: Uint8Array): number {
