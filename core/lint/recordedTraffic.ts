@@ -110,6 +110,16 @@ export class RecordedTraffic {
     });
   }
 
+  /** Whether no bytes of a connection are missing from a time until the newest frame. */
+  isWholeSince(connection: ConnectionId, fromNs: number): boolean {
+    const state = this.#connections.get(connection);
+    if (!state?.isTorn) return true;
+    return directions.every((direction) => {
+      const { tornNs, holes } = state[direction];
+      return tornNs === null && (holes.at(-1)?.toNs ?? -1) < fromNs;
+    });
+  }
+
   /** Time of the last frame on a connection, in either direction. */
   lastNs(connection: ConnectionId): number {
     const state = this.#of(connection);

@@ -174,6 +174,31 @@ test("given a connection whose first bytes from the client are missing, then the
   expect(findingsIn(withGaps(entries, new Set([1]))).map(({ code }) => code)).not.toContain("frame-cut");
 });
 
+describe("given messages that are missing before the current turn", () => {
+  const lost = ["> TME", "< TME ( 9 )"];
+  const asked = ["> MAP", "< MAP ( 'standard' )"];
+  const fall = "< NOW ( FAL 1901 ) ( FRA AMY PAR )";
+
+  test("when the client withdraws an order that it has not sent in this turn, then lint reports it", () => {
+    const withdrawn = "> NOT ( SUB ( ( FRA AMY PAR ) MTO BUR ) )";
+    expect(codesOf([spring], lost, [...asked, fall, withdrawn])).toContain("withdrawal-unfounded");
+    expect(codesOf([spring, ...asked, fall], lost, [withdrawn])).not.toContain("withdrawal-unfounded");
+  });
+
+  test("when the server accepts GOF without MIS in this turn, then lint reports it", () => {
+    const ahead = ["> GOF", "< YES ( GOF )", ...asked];
+    expect(codesOf([spring], lost, [...asked, fall, ...ahead])).toContain("gof-without-missing");
+    expect(codesOf([spring, ...asked, fall], lost, ahead)).not.toContain("gof-without-missing");
+  });
+
+  test("when the server refuses a correct proposal, then lint reports it, because no missing press explains that", () => {
+    const [offer, refused] = ["SND ( GER ) ( PRP ( NOT ( DRW ) ) )", "SND ( GER ) ( PRP ( ERR NOT ( DRW ) ) )"];
+    const reply = ["SND ( GER ) ( HUH ( ERR PRP ( DRW ) ) )", "SND ( GER ) ( ERR HUH ( ERR PRP ( DRW ) ) )"];
+    expect(codesOf([spring], lost, [`> ${offer}`, `< HUH ( ${refused} )`])).toContain("allowed-form-refused");
+    expect(codesOf([spring], lost, [`> ${reply[0]}`, `< HUH ( ${reply[1]} )`])).not.toContain("allowed-form-refused");
+  });
+});
+
 test("given a NOW that may answer a missing HST, when no earlier turn is recorded, then later turns do not contradict it", () => {
   const results = "< ORD ( SPR 1902 ) ( ( FRA AMY PAR ) HLD ) ( SUC )";
   const position = (turn: string): string => `< NOW ( ${turn} ) ( FRA AMY PAR )`;

@@ -99,9 +99,11 @@ class ImpossibleRules implements RuleCheck {
 
   #withdrawal(frame: LintFrame, orders: readonly Order[], { current, past, seats }: GameState): void {
     const seat = seats.get(frame.connection);
-    if (!current || seat?.power == null || seat.mayHaveMissed || this.#recorded.isTorn(frame.connection)) return;
+    if (!current || seat?.power == null || seat.mayHaveMissed) return;
     const { power, turn } = seat;
     if (turn === null || turnKey(turn) !== turnKey(current.turn)) return;
+    // Missing bytes may hold the order.
+    if (!this.#recorded.isWholeSince(frame.connection, current.atNs ?? 0)) return;
     const hasCrossed = current.atNs !== null && frame.atNs - current.atNs < crossingNs;
     const records = hasCrossed ? [current, ...[...past.values()].slice(-1)] : [current];
     const order = orders.find((one) => !records.some((record) => isIn(record, power, one)));

@@ -219,8 +219,9 @@ class RefusalRules implements RuleCheck {
     const answer = printTokens(tokens.subarray(0, 1), representation);
     const code = codeOf(refused);
     if (code === null) return;
-    // Without all press, it is unknown whether the client's press had a fault that explains the refusal.
-    if (code === "allowed-form-refused" && this.#context.recorded.isTorn(frame.connection)) return;
+    // Without all press, it is unknown whether the client's reply had a fault that explains the refusal.
+    const isReply = code === "allowed-form-refused" && proposalAt(refused.tokens) < 0;
+    if (isReply && this.#context.recorded.isTorn(frame.connection)) return;
     const facts = { what, command, answer, where, needed };
     const finding = findingAt(frame, code, { place: atToken(tokens, place), facts, cause: `${command} ${about}` });
     if (code !== "form-refused") return this.#report(finding);
@@ -293,13 +294,19 @@ function isClosing(token: Token): boolean {
   return token === closeBracket;
 }
 
-/** Whether a message is SND with one of the basic proposals, which every server that supports press accepts. */
-function isPlainProposal(tokens: Uint16Array): boolean {
+/** Returns the index of PRP in an SND that proposes something; -1 for other messages. */
+function proposalAt(tokens: Uint16Array): number {
   const at = tokens.indexOf(T.PRP);
   const before = tokens.subarray(0, Math.max(0, at));
   // Deeper in the message, PRP belongs to press about press.
   const depth = before.filter((token) => token === openBracket).length - before.filter(isClosing).length;
-  return tokens[0] === T.SND && depth === 1 && plain.has(tokens[at + 2] ?? 0);
+  return tokens[0] === T.SND && depth === 1 ? at : -1;
+}
+
+/** Whether a message is SND with one of the basic proposals, which every server that supports press accepts. */
+function isPlainProposal(tokens: Uint16Array): boolean {
+  const at = proposalAt(tokens);
+  return at >= 0 && plain.has(tokens[at + 2] ?? 0);
 }
 
 /** Returns where stricter programs put ERR: those that follow one of the documents, and those that support no press. */
