@@ -1,42 +1,28 @@
 import { Tooltip } from "radix-ui";
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { useLive } from "../link/live.ts";
-import { useLiveDialog } from "../link/record.ts";
 import { Tips } from "../parts/Tips.tsx";
 import type { SessionNews } from "../session/api.ts";
-import { useMarks } from "../session/marks.ts";
-import { useReadings } from "../session/readings.ts";
-import { useShareDialog } from "../session/shareDialog.ts";
 import { useView } from "../session/store.ts";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
 import "./app.css";
 import { allCommands } from "./commands.ts";
 import { DropZone } from "./DropZone.tsx";
-import { showDialog, useDialogs } from "./dialogs.ts";
+import { showDialog } from "./dialogs.ts";
 import { FileInput } from "./FileInput.tsx";
 import { GameTab } from "./GameTab.tsx";
-import { GoTo } from "./GoTo.tsx";
 import { HeadLine } from "./HeadLine.tsx";
 import { listenForKeys } from "./keys.ts";
-import { Palette } from "./Palette.tsx";
+import { OpenDialogs } from "./OpenDialogs.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// These components are loaded on demand. Those that must accept typing as soon as they appear are imported above.
+// These components are loaded on demand.
 const PartlyReadNotice = lazy(async () => ({
   default: (await import("../views/damage/PartlyReadNotice.tsx")).PartlyReadNotice,
 }));
 const DamageBanner = lazy(async () => ({ default: (await import("../views/damage/DamageBanner.tsx")).DamageBanner }));
-const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
 const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
-const MarkDialog = lazy(async () => ({ default: (await import("../views/marks/MarkDialog.tsx")).MarkDialog }));
-const ReadingDialog = lazy(async () => ({
-  default: (await import("../views/inspector/ReadingDialog.tsx")).ReadingDialog,
-}));
-const PracticeDialog = lazy(async () => ({
-  default: (await import("../views/live/PracticeDialog.tsx")).PracticeDialog,
-}));
-const RecordDialog = lazy(async () => ({ default: (await import("../views/live/RecordDialog.tsx")).RecordDialog }));
 const LiveWaiting = lazy(async () => ({ default: (await import("../views/live/LiveWaiting.tsx")).LiveWaiting }));
 const PluginNotice = lazy(async () => ({
   default: (await import("../views/damage/PluginNotice.tsx")).PluginNotice,
@@ -45,7 +31,6 @@ const RefusedBanner = lazy(async () => ({
   default: (await import("../views/damage/RefusedBanner.tsx")).RefusedBanner,
 }));
 const LinkHint = lazy(async () => ({ default: (await import("../views/damage/LinkHint.tsx")).LinkHint }));
-const ShareDialog = lazy(async () => ({ default: (await import("../views/share/ShareDialog.tsx")).ShareDialog }));
 const Unreadable = lazy(async () => ({ default: (await import("../views/damage/Unreadable.tsx")).Unreadable }));
 const AgreementsView = lazy(async () => ({
   default: (await import("../views/agreements/AgreementsView.tsx")).AgreementsView,
@@ -72,11 +57,6 @@ export function App(): React.JSX.Element {
   const hasLink = useView(({ sought, awaited, wanted }) => sought !== null || awaited !== null || wanted !== null);
   const isAwaiting = useLive((live) => live.awaited !== null);
   const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
-  const isMarking = useMarks(({ editing }) => editing !== null);
-  const isAnnotating = useReadings(({ asking }) => asking !== null);
-  const liveDialog = useLiveDialog(({ shown }) => shown);
-  const isSharing = useShareDialog(({ isShown }) => isShown);
-  const dialog = useDialogs((dialogs) => dialogs.shown);
   // Keys work as soon as the page is visible.
   useLayoutEffect(() => listenForKeys(allCommands), []);
   return (
@@ -104,16 +84,9 @@ export function App(): React.JSX.Element {
         </main>
       </div>
       <Announcer />
-      <Suspense>{liveDialog === "record" && <RecordDialog />}</Suspense>
-      <Suspense>{liveDialog === "practice" && <PracticeDialog />}</Suspense>
-      <Suspense>{isMarking && <MarkDialog />}</Suspense>
-      <Suspense>{isAnnotating && <ReadingDialog />}</Suspense>
-      <Suspense>{isSharing && isOpen && <ShareDialog />}</Suspense>
+      <OpenDialogs />
       <DropZone />
       <Tips />
-      {dialog === "palette" && <Palette />}
-      <Suspense>{dialog === "help" && <Help />}</Suspense>
-      {dialog === "goTo" && <GoTo />}
     </Tooltip.Provider>
   );
 }
