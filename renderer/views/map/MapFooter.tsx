@@ -1,10 +1,11 @@
 import { Map as MapIcon, Table2 } from "lucide-react";
-import { useMemo } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { orderTallies } from "../../../core/picture/orderTally.ts";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { capital, counted } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
+import { exactSize, useSize } from "../../parts/useSize.ts";
 import { type MapViewName, toggleOrderTable, useView } from "../../session/store.ts";
 import { changeWords, positionWords } from "./positionWords.ts";
 import "./mapFooter.css";
@@ -24,9 +25,11 @@ export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps
   const tallies = useMemo(() => orderTallies(board.orders), [board]);
   const words = capital(view === "after" ? changeWords(board, ground.names) : positionWords(board, ground.names));
   const hasOrders = board.orders.length > 0 && (view === "orders" || isTable);
+  const counts = useRef<HTMLDivElement>(null);
+  const tallest = useTallest(counts);
   return (
-    <div className="map-footer">
-      <div className="map-counts">
+    <div className="map-footer" style={{ "--tallest": `${tallest}px` } as React.CSSProperties}>
+      <div className="map-counts" ref={counts}>
         {hasOrders ? (
           <>
             <button type="button" className="map-count all" aria-pressed={fate === null} onClick={() => setFate(null)}>
@@ -56,4 +59,15 @@ export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps
       </Tip>
     </div>
   );
+}
+
+/**
+ * Returns the greatest height, in pixels, that an element has had at its present width. A footer of that height keeps
+ * the map from changing its size, and from being drawn twice, whenever a turn has more kinds of results than another.
+ */
+function useTallest(element: RefObject<Element | null>): number {
+  const { width, height } = useSize(element, exactSize);
+  const [tallest, setTallest] = useState({ width, height });
+  if (tallest.width !== width || tallest.height < height) setTallest({ width, height });
+  return tallest.height;
 }
