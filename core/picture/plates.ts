@@ -8,6 +8,13 @@ import type { Box } from "./scene.ts";
 const step = 3;
 const reach = 10;
 
+/** The places around a name, the closest first, with half their distance in pixels. */
+const places = Array.from({ length: (2 * reach + 1) ** 2 }, (_, index) => {
+  const right = (Math.floor(index / (2 * reach + 1)) - reach) * step;
+  const down = ((index % (2 * reach + 1)) - reach) * step;
+  return { right, down, away: Math.hypot(right, down) / 2 };
+}).sort((a, b) => a.away - b.away);
+
 /**
  * Returns the plate under the name of a selected or hovered province. The plate is placed at the name, or as close to
  * it as possible without covering units, marks or supply centres, and covers as little of any line as possible. If
@@ -32,14 +39,13 @@ export function plateOf(
   const wanted = { x: base.x + spot.x + (isCentre ? 5.5 : 0), y: base.y + spot.y };
   const taken = [...obstacles.units, ...obstacles.marks, ...centres];
   let best = { cost: Number.POSITIVE_INFINITY, box: { ...wanted, ...size } };
-  for (let right = -reach; right <= reach; right += 1)
-    for (let down = -reach; down <= reach; down += 1) {
-      const box = { x: wanted.x + right * step, y: wanted.y + down * step, ...size };
-      const away = 0.5 * Math.hypot(right, down) * step;
-      if (away >= best.cost) continue;
-      const covered = taken.reduce((sum, each) => sum + 2 * overlap(box, each), away);
-      const cost = obstacles.lines.reduce((sum, { from, to }) => sum + 0.5 * lengthInside(from, to, box), covered);
-      if (cost < best.cost) best = { cost, box };
-    }
+  for (const { right, down, away } of places) {
+    // All other places are at least as far away.
+    if (away >= best.cost) break;
+    const box = { x: wanted.x + right, y: wanted.y + down, ...size };
+    const covered = taken.reduce((sum, each) => sum + 2 * overlap(box, each), away);
+    const cost = obstacles.lines.reduce((sum, { from, to }) => sum + 0.5 * lengthInside(from, to, box), covered);
+    if (cost < best.cost) best = { cost, box };
+  }
   return best.box;
 }
