@@ -13,8 +13,9 @@ const late = [
   "saveFigure",
   "DataGrid/(?!gridKeys).*\\.tsx?",
   "(broken|ledger)/",
-  "filter/(RowFilterField|rowFilter|cellConditions)",
-  "(Awaited|Failed|GameMenu|GamePower|PairField|ProgressLine|TabFrame|VerdictBadge).tsx",
+  "filter/(RowFilterField|rowFilter|cellConditions|filterTyping)",
+  "(lossWords|saveBytes|verdictWords).ts",
+  "(Awaited|Failed|GameMenu|GamePower|GapButton|PairField|ProgressLine|SelectField|TabFrame|ToggleChip|VerdictBadge).tsx",
 ].join("|");
 
 /**

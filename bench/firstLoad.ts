@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 
 /** A file that a page loaded, and its compressed size. */
 export interface LoadedFile {
@@ -14,16 +14,22 @@ export interface LoadedFile {
  * @returns a function that returns the files loaded so far
  */
 export function firstLoad(page: Page): () => Promise<readonly LoadedFile[]> {
-  const urls = new Map<string, LoadedFile["kind"]>();
+  const requests = new Map<string, { readonly request: Request; readonly kind: LoadedFile["kind"] }>();
   let isLinting = false;
   page.on("request", (request) => {
     const { pathname, protocol } = new URL(request.url());
-    if (!protocol.startsWith("http") || pathname.startsWith("/api/") || urls.has(request.url())) return;
+    if (!protocol.startsWith("http") || pathname.startsWith("/api/") || requests.has(request.url())) return;
     // The rules, followed by all modules that they import, are the last files that a page loads by itself.
     isLinting ||= /\/lintAnswers-[^/]*\.js$/.test(pathname);
-    urls.set(request.url(), isLinting ? "ahead" : kindOf(pathname));
+    requests.set(request.url(), { request, kind: isLinting ? "ahead" : kindOf(pathname) });
   });
-  return () => Promise.all([...urls].map(([url, kind]) => loadedFile(page, url, kind)));
+  return () =>
+    Promise.all(
+      [...requests].flatMap(([url, { request, kind }]) =>
+        // A redirect has no file of its own: the address without the key is requested next.
+        request.redirectedTo() ? [] : [loadedFile(page, url, kind)],
+      ),
+    );
 }
 
 /** Requests the file again, because Chromium does not always provide the body of a module that a worker imports. */
