@@ -69,6 +69,24 @@ async function goToResults(page: Page): Promise<void> {
 describe("given a turn with orders on the map", () => {
   const shared = sharedPage(game);
 
+  test("when turns with more and fewer kinds of results are shown again, then the map keeps its size", async () => {
+    const { page } = await pageWithFile(game);
+    const heights = async (): Promise<number[]> => {
+      const found: number[] = [];
+      await goTo(page, "SPR 1903");
+      await map(page).getByRole("heading", { name: "Spring 1903" }).waitFor();
+      for (let turn = 0; turn < 6; turn++) {
+        const head = (await map(page).getByRole("heading", { level: 2 }).textContent()) ?? "";
+        found.push((await map(page).locator(".map-ground").boundingBox())?.height ?? 0);
+        await page.keyboard.press("ArrowRight");
+        await map(page).getByRole("heading", { level: 2 }).filter({ hasNotText: head }).waitFor();
+      }
+      return found;
+    };
+    await heights();
+    expect(new Set(await heights()).size).toBe(1);
+  });
+
   test("when a unit is chosen or a line of the order table is opened, then the page shows the reason, as `chamber turns --why` does", async () => {
     const { page } = await inTurn(await shared());
     const { stdout } = await chamber("turns", game, "--why");
