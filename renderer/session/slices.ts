@@ -36,8 +36,11 @@ export async function inSlices(step: () => boolean, pause: () => Promise<void> =
   }
 }
 
-/** How long background jobs pause after the cursor moves, so that the page can draw the move. */
-const restMs = 100;
+/**
+ * How long background jobs pause after the cursor moves, so that the page can draw the move. A jump to another game
+ * needs up to 250 ms on a slow machine with two cores, and the browser paints on both.
+ */
+const restMs = 300;
 let restUntil = 0;
 
 /** Pauses background jobs, because the user has moved the cursor and the page needs the processor. */
