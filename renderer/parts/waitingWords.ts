@@ -19,11 +19,13 @@ export function waitingWords(
 ): WaitingWords {
   const isNothingVisible = unknown.length > 0 && unknown.length >= powers;
   const areAllGone = gone.length > 0 && ordersOf.length === 0 && orders.due === 0;
+  // The server may have ended, and then no deadline matters.
+  if (areAllGone) return { isComplete: false, lead: "All connections closed", rest: [] };
   const rest = [
     ...(orders.due > 0 ? [`${orders.given} of ${orders.due} orders in`] : []),
     ...(goAheadOf.length > 0 ? [`GOF withheld by ${goAheadOf.join(" ")}`] : []),
     ...(unknown.length > 0 && !isNothingVisible ? [`no data for ${counted(unknown.length, "power")}`] : []),
-    ...(gone.length > 0 && !areAllGone ? [`${gone.join(" ")} disconnected`] : []),
+    ...(gone.length > 0 ? [`${gone.join(" ")} disconnected`] : []),
     deadlineWords(clock, atMs),
   ];
   if (ordersOf.length > 0) {
@@ -31,7 +33,6 @@ export function waitingWords(
     const names = ordersOf.slice(0, mostNames).join(" ");
     return { isComplete: false, lead: `Waiting for ${names}${more > 0 ? ` and ${more} more` : ""}`, rest };
   }
-  if (areAllGone) return { isComplete: false, lead: "All clients disconnected", rest };
   if (isNothingVisible) return { isComplete: false, lead: "Orders not visible", rest };
   return {
     isComplete: true,

@@ -53,6 +53,14 @@ test("given a served folder, then SQL over its games fills a grid that can be so
   await grid.getByRole("button", { name: "file" }).click();
   await expect.poll(() => grid.getByRole("row").nth(1).textContent()).toContain("friday");
 
+  // Under other SQL, the result is marked as that of the SQL that was run.
+  await page.getByRole("textbox", { name: "SQL" }).fill("SELECT 1");
+  await status.filter({ hasText: "from the SQL that was run last" }).waitFor();
+  await page
+    .getByRole("textbox", { name: "SQL" })
+    .fill("SELECT file, frames, map FROM recordings ORDER BY frames DESC");
+  await status.filter({ hasNotText: "from the SQL" }).waitFor();
+
   // The result is saved with every value.
   await page.getByRole("button", { name: "Export Result" }).click();
   const [download] = await Promise.all([

@@ -104,14 +104,25 @@ function Editor({ field }: { readonly field: React.RefObject<HTMLTextAreaElement
 function QueryStatus(): React.JSX.Element {
   const state = useQuery();
   const { phase, reading } = state;
+  const words = statusWords(state);
+  const isOld = useIsOld() && (phase === "done" || phase === "failed");
   return (
     <div className="query-status">
-      <span role="status">{statusWords(state)}</span>
+      <span role="status">
+        {words}
+        {isOld && `${words === "" ? "From" : " · from"} the SQL that was run last`}
+      </span>
       {phase === "running" && (
         <ProgressLine label="Query" share={reading === null ? null : reading.done / Math.max(1, reading.total)} />
       )}
     </div>
   );
+}
+
+/** Whether the SQL has changed since it was run, so that the result or error belongs to other SQL. */
+function useIsOld(): boolean {
+  const ran = useQuery(({ sql }) => sql);
+  return useView(sqlIn) !== ran;
 }
 
 function statusWords({ phase, reading, result }: QueryState): string {
@@ -126,8 +137,10 @@ function statusWords({ phase, reading, result }: QueryState): string {
 
 function Outcome(): React.JSX.Element {
   const { phase, fault, result } = useQuery();
+  const isOld = useIsOld() || phase === "running";
+  const isShown = result !== null || phase === "failed";
   return (
-    <>
+    <div className={isOld && isShown ? "query-outcome old" : "query-outcome"}>
       {phase === "failed" && (
         <p className="library-fault query-fault" role="alert">
           <TriangleAlert size={14} aria-hidden="true" />
@@ -161,6 +174,6 @@ function Outcome(): React.JSX.Element {
           <ResultGrid key={result.id} result={result} />
         </div>
       )}
-    </>
+    </div>
   );
 }

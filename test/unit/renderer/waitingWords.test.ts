@@ -59,16 +59,16 @@ describe("what a game is waiting for, in words", () => {
     });
   });
 
-  test("given a power that has left, then it is named; given that all have left, then all are disconnected", () => {
+  test("given a power that has left, then it is named; given that all have left, even a server that was killed, then no deadline is shown", () => {
     const some = waiting({ gone: ["AUS"], orders: { due: 5, given: 5 } });
     expect(waitingWords(some, 0, 7)).toMatchObject({
       lead: "All connected powers have sent orders",
       rest: ["5 of 5 orders in", "AUS disconnected", "no deadline"],
     });
-    expect(waitingWords(waiting({ gone: seven }), 0, 7)).toEqual({
+    expect(waitingWords(waiting({ gone: seven, deadlineNs: 4e9 }), 0, 7)).toEqual({
       isComplete: false,
-      lead: "All clients disconnected",
-      rest: ["no deadline"],
+      lead: "All connections closed",
+      rest: [],
     });
   });
 
