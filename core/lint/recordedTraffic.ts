@@ -100,23 +100,18 @@ export class RecordedTraffic {
     return mayLackFirst || (mayHaveSelected && tornEarly["server-to-client"]);
   }
 
-  /** Whether no bytes of a connection are missing in a period, by default at any time up to the end. */
+  /**
+   * Whether no bytes of a connection are missing in a period, by default at any time up to the newest frame or the end.
+   */
   isWhole(connection: ConnectionId, fromNs = Number.NEGATIVE_INFINITY, toNs = Number.POSITIVE_INFINITY): boolean {
-    const state = this.#of(connection);
+    const state = this.#connections.get(connection);
+    if (!state) return true;
     return directions.every((direction) => {
       const { tornNs, holes } = state[direction];
       if (tornNs !== null && tornNs <= toNs) return false;
-      return !holes.some((hole) => hole.toNs >= fromNs && hole.fromNs <= toNs);
-    });
-  }
-
-  /** Whether no bytes of a connection are missing from a time until the newest frame. */
-  isWholeSince(connection: ConnectionId, fromNs: number): boolean {
-    const state = this.#connections.get(connection);
-    if (!state?.isTorn) return true;
-    return directions.every((direction) => {
-      const { tornNs, holes } = state[direction];
-      return tornNs === null && (holes.at(-1)?.toNs ?? -1) < fromNs;
+      // Holes are in order, so the last one that begins in time also ends last.
+      const last = holes.findLast((hole) => hole.fromNs <= toNs);
+      return last === undefined || last.toNs < fromNs;
     });
   }
 

@@ -103,7 +103,7 @@ class ImpossibleRules implements RuleCheck {
     const { power, turn } = seat;
     if (turn === null || turnKey(turn) !== turnKey(current.turn)) return;
     // Missing bytes may hold the order.
-    if (!this.#recorded.isWholeSince(frame.connection, current.atNs ?? 0)) return;
+    if (!this.#recorded.isWhole(frame.connection, current.atNs ?? 0)) return;
     const hasCrossed = current.atNs !== null && frame.atNs - current.atNs < crossingNs;
     const records = hasCrossed ? [current, ...[...past.values()].slice(-1)] : [current];
     const order = orders.find((one) => !records.some((record) => isIn(record, power, one)));

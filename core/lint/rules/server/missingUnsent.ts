@@ -115,7 +115,7 @@ class UnsentRules implements RuleCheck {
     if (first === T.NOW) this.#unclear.delete(connection);
     const due = this.#due.get(connection);
     if (due) this.#follows(frame, due);
-    if (answers === null || !this.#recorded.isWholeSince(connection, frame.game?.after.current?.atNs ?? 0)) return;
+    if (answers === null || !this.#recorded.isWhole(connection, frame.game?.after.current?.atNs ?? 0)) return;
     if (first === T.THX) this.#after(frame, "missing-unsent", answers);
     else if (first === T.YES && tokens?.[2] === T.GOF) this.#after(frame, "gof-without-missing", answers);
     else if (first === T.YES && tokens?.[2] === T.IAM) this.#returned.add(connection);
