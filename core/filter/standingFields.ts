@@ -35,14 +35,14 @@ export interface FilteredStanding {
 
 /**
  * Declares a field that counts something.
- * @param known returns the results if the value is known; by default only if the bot had a seat
+ * @param isKnown whether the value is known; by default only if the bot had a seat
  */
 function counted(
   meaning: string,
   nouns: string,
   example: string,
   of: (results: FilteredResults) => number,
-  known = seated,
+  isKnown = hasSeat,
 ) {
   return {
     type: "number",
@@ -51,7 +51,7 @@ function counted(
     meaning,
     question: "how many?",
     examples: [example],
-    of: ({ standing }: FilteredStanding) => ifKnown(known(standing), of),
+    of: ({ standing }: FilteredStanding) => (standing !== null && isKnown(standing) ? of(standing) : null),
   } as const;
 }
 
@@ -63,21 +63,13 @@ function computed(meaning: string, phrase: string, example: string, of: (results
     meaning,
     question: "which number?",
     examples: [example],
-    of: ({ standing }: FilteredStanding) => ifKnown(seated(standing), of),
+    of: ({ standing }: FilteredStanding) => (standing !== null && hasSeat(standing) ? of(standing) : null),
   } as const;
 }
 
-function ifKnown<T>(results: FilteredResults | null, of: (results: FilteredResults) => T): T | null {
-  return results && of(results);
-}
-
-function anyBot(results: FilteredResults | null): FilteredResults | null {
-  return results;
-}
-
-/** Returns the results of a bot that had a seat; null for other bots, because their zeros count nothing. */
-function seated(results: FilteredResults | null): FilteredResults | null {
-  return results !== null && results.games > 0 ? results : null;
+/** Whether a bot had a seat; the zeros of other bots count nothing. */
+function hasSeat({ games }: FilteredResults): boolean {
+  return games > 0;
 }
 
 /** The fields of standings on the page. */
@@ -99,13 +91,19 @@ export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ na
     examples: ["power:FRA"],
     of: ({ standing }) => standing && Object.keys(standing.seats),
   },
-  games: counted("number of games that the bot played", "games", "games>=5", ({ games }) => games, anyBot),
+  games: counted(
+    "number of games that the bot played",
+    "games",
+    "games>=5",
+    ({ games }) => games,
+    () => true,
+  ),
   recordings: counted(
     "number of recordings in which the bot played",
     "recordings",
     "recordings>1",
     ({ recordings }) => recordings,
-    anyBot,
+    () => true,
   ),
   solo: { ...counted("seats with a solo", "solos", "solo>0", ({ solo }) => solo), aliases: ["wins"] },
   draw: counted("seats with a share of a draw", "draws", "draw>0", ({ draw }) => draw),
