@@ -99,6 +99,16 @@ test("given a served folder, then SQL over its games fills a grid that can be so
   await run(page, "SELECT 1 AS one WHERE false");
   await page.getByRole("heading", { name: "No rows" }).waitFor();
 
+  // A cancelled query leaves the previous result, which is marked as that of other SQL.
+  const old = page.locator(".query-outcome.old");
+  expect(await old.count()).toBe(0);
+  await run(page, forever);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await status.filter({ hasText: "Cancelled" }).waitFor();
+  await old.getByRole("heading", { name: "No rows" }).waitFor();
+  await page.getByRole("textbox", { name: "SQL" }).fill("SELECT 1 AS one WHERE false");
+  await expect.poll(() => old.count()).toBe(0);
+
   // Visiting another tab keeps the SQL and the result.
   await page.getByRole("button", { name: "Recordings", exact: true }).click();
   await page.getByRole("button", { name: "Query", exact: true }).click();

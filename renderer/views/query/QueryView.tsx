@@ -5,7 +5,7 @@ import { useLink } from "../../link/link.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
-import { counted, grouped } from "../../parts/numbers.ts";
+import { capital, counted, grouped } from "../../parts/numbers.ts";
 import { ProgressLine } from "../../parts/ProgressLine.tsx";
 import { TabFrame } from "../../parts/TabFrame.tsx";
 import { useView } from "../../session/store.ts";
@@ -110,7 +110,7 @@ function QueryStatus(): React.JSX.Element {
     <div className="query-status">
       <span role="status">
         {words}
-        {isOld && `${words === "" ? "From" : " · from"} the SQL that was run last`}
+        {isOld && `${words === "" ? "The error is from" : " · from"} the SQL that was run last`}
       </span>
       {phase === "running" && (
         <ProgressLine label="Query" share={reading === null ? null : reading.done / Math.max(1, reading.total)} />
@@ -119,10 +119,11 @@ function QueryStatus(): React.JSX.Element {
   );
 }
 
-/** Whether the SQL has changed since it was run, so that the result or error belongs to other SQL. */
+/** Whether the result or error shown is that of other SQL than the SQL in the field. */
 function useIsOld(): boolean {
-  const ran = useQuery(({ sql }) => sql);
-  return useView(sqlIn) !== ran;
+  const ran = useQuery(({ result, fault }) => (result ?? fault)?.sql);
+  const sql = useView(sqlIn);
+  return ran !== undefined && ran !== sql;
 }
 
 function statusWords({ phase, reading, result }: QueryState): string {
@@ -137,14 +138,13 @@ function statusWords({ phase, reading, result }: QueryState): string {
 
 function Outcome(): React.JSX.Element {
   const { phase, fault, result } = useQuery();
-  const isOld = useIsOld() || phase === "running";
-  const isShown = result !== null || phase === "failed";
+  const isOld = useIsOld() || (phase === "running" && result !== null);
   return (
-    <div className={isOld && isShown ? "query-outcome old" : "query-outcome"}>
-      {phase === "failed" && (
+    <div className={isOld ? "query-outcome old" : "query-outcome"}>
+      {fault !== null && (
         <p className="library-fault query-fault" role="alert">
           <TriangleAlert size={14} aria-hidden="true" />
-          <span>{fault.charAt(0).toUpperCase() + fault.slice(1)}</span>
+          <span>{capital(fault.message)}</span>
         </p>
       )}
       {result !== null && result.notes.length > 0 && (
@@ -161,7 +161,7 @@ function Outcome(): React.JSX.Element {
         </details>
       )}
       {result === null ? (
-        phase !== "failed" && (
+        fault === null && (
           <div className="library-place">
             <Empty icon={Database} title="No result yet">
               The tables describe all recordings in the served folders. The first query reads the recordings; later

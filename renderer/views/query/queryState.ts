@@ -24,11 +24,10 @@ export interface QueryResult {
 /** The result of the SQL, kept while the user visits other tabs. */
 export interface QueryState {
   readonly phase: "idle" | "running" | "done" | "failed" | "cancelled";
-  /** The SQL that was run last. */
-  readonly sql: string;
   /** Recordings that are being read before the query can start. */
   readonly reading: { readonly done: number; readonly total: number } | null;
-  readonly fault: string;
+  /** Why the SQL has no result; null if the last run did not fail. */
+  readonly fault: { readonly sql: string; readonly message: string } | null;
   readonly result: QueryResult | null;
 }
 
@@ -54,9 +53,8 @@ GROUP BY ALL ORDER BY occurrences DESC`,
 
 export const useQuery = create<QueryState>()(() => ({
   phase: "idle",
-  sql: "",
   reading: null,
-  fault: "",
+  fault: null,
   result: null,
 }));
 
@@ -84,10 +82,11 @@ export async function runQuery(): Promise<void> {
   running = own;
   const begunMs = performance.now();
   let result: QueryResult = { id: ++count, sql, columns: [], rows: [], notes: [], isCut: false, milliseconds: 0 };
-  useQuery.setState({ phase: "running", sql, reading: null, fault: "" });
+  useQuery.setState({ phase: "running", reading: null, fault: null });
   // The columns of the next result may be others, so its rows are in their original order.
   showRows({ sorts: sortsWith(useView.getState().rows.sorts, "Result", null) }, "step");
-  const fail = (fault: string): void => useQuery.setState({ phase: "failed", reading: null, fault, result: null });
+  const fail = (message: string): void =>
+    useQuery.setState({ phase: "failed", reading: null, fault: { sql, message }, result: null });
   try {
     const request: QueryRequest = { sql };
     const response = await host.post("query", request, own.signal);
