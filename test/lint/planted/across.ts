@@ -211,9 +211,9 @@ export const acrossFaults: readonly Fault[] = [
       const given = site.pick("FRM", (frame) => frame.name === "FRM" && sendOf(site, frame) !== null);
       const sent = sendOf(site, given);
       site.recording.drop(given);
-      // Bot games are fast, so the next messages must come late enough to prove the loss.
+      // Bot games are fast, and this one is cut: the next messages must come late enough to prove the loss.
       const next = site.frames.find((frame) => frame.atNs > given.atNs && isSameLeg(frame, given));
-      if (next) site.recording.delay(next, 2e9);
+      if (next) site.recording.delay(next, 31e9);
       return at(sent ?? given, ["reply-unfounded", "forward-misquoted", "explain-unfounded", "slow-answer"]);
     },
   },
