@@ -1,12 +1,15 @@
-import type { Waiting } from "../core/game/waiting.ts";
+import { stoppedWords, type Waiting } from "../core/game/waiting.ts";
 
 /** Describes what a game is waiting for: `waiting for orders from AUS ENG; TUR asked to wait; deadline in 12 s` */
-export function waitingWords({ ordersOf, goAheadOf, unknown, gone, deadlineNs }: Waiting, atNs: number): string {
+export function waitingWords(waiting: Waiting, atNs: number): string {
+  const { ordersOf, goAheadOf, unknown, gone, deadlineNs } = waiting;
+  const stopped = stoppedWords(waiting);
   const parts = [
     ...(ordersOf.length > 0 ? [`waiting for orders from ${ordersOf.join(" ")}`] : []),
     ...(goAheadOf.length > 0 ? [`${goAheadOf.join(" ")} asked to wait`] : []),
     ...(unknown.length > 0 ? [`not recorded: ${unknown.join(" ")}`] : []),
     ...(gone.length > 0 ? [`disconnected: ${gone.join(" ")}`] : []),
+    ...(stopped === null ? [] : [`the ${stopped}`]),
   ];
   const what = parts.length === 0 ? ["the server has all orders"] : parts;
   return [...what, ...deadlineWords(deadlineNs, atNs, parts.length === 0)].join("; ");

@@ -153,7 +153,7 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
       return applyGrant(state, message.echo, event);
     case "TME": {
       const seconds = message.seconds + (message.hours ?? 0) * 3600;
-      return { ...state, deadlineNs: seconds > 0 ? atNs + seconds * 1e9 : null };
+      return { ...state, deadlineNs: seconds > 0 ? atNs + seconds * 1e9 : null, isClockStopped: false };
     }
     case "THX":
       return applyNote(state, message.order, message.note, event);
@@ -195,7 +195,7 @@ function applyNotice(state: GameState, message: ServerMessage, { connection, n }
     case "NOT":
       return message.message.type === "CCD"
         ? withPower(state, message.message.power, { inDisorder: false })
-        : { ...state, deadlineNs: null };
+        : { ...state, deadlineNs: null, isClockStopped: true };
     case "SLO":
       return finish(state, { kind: "solo", powers: [message.power], n });
     case "DRW":
@@ -261,7 +261,7 @@ function advance(state: GameState): GameState {
   const past = current === null ? state.past : withEntry(state.past, turnKey(current.turn), current);
   const powers = new Map<string, PowerState>();
   for (const [power, of] of state.powers) powers.set(power, { ...of, goesAhead: true, drawVotes: [], missing: null });
-  return { ...state, past, powers, deadlineNs: null };
+  return { ...state, past, powers, deadlineNs: null, isClockStopped: false };
 }
 
 /**
@@ -341,7 +341,7 @@ function applyNegation(state: GameState, command: Negatable, power: string, even
 function finish(state: GameState, end: GameEnd): GameState {
   const { end: known } = state;
   const isBetter = known === null || (known.kind === "none" && end.kind !== "none");
-  return { ...state, deadlineNs: null, end: isBetter ? end : known };
+  return { ...state, deadlineNs: null, isClockStopped: false, end: isBetter ? end : known };
 }
 
 function seatPower(state: GameState, power: string, { connection, n }: GameEvent): GameState {

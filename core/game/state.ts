@@ -141,6 +141,8 @@ export interface GameState {
   readonly centres: readonly Ownership[] | null;
   /** Time of the next deadline, from the last TME; null if unknown, or if the clock has stopped. */
   readonly deadlineNs: number | null;
+  /** True after NOT ( TME ), until a TME starts the clock again or the turn ends. */
+  readonly isClockStopped: boolean;
   readonly end: GameEnd | null;
   readonly summaries: readonly PowerSummary[];
   /** Number of orders that were replaced by their power and then dropped from its book because there were too many. */
@@ -160,6 +162,7 @@ export function newGame(map: string | null): GameState {
     seats: new Map(),
     centres: null,
     deadlineNs: null,
+    isClockStopped: false,
     end: null,
     summaries: [],
     forgottenOrders: 0,

@@ -22,6 +22,11 @@ export interface Waiting {
   readonly deadlineNs: number | null;
   /** Whether turns of this kind have a time limit, even if no TME has announced a deadline. */
   readonly isLimited: boolean;
+  /**
+   * The powers without a client for which the server stopped the clock (DSD), or none if no CCD names one; null if the
+   * clock has not stopped.
+   */
+  readonly stoppedFor: readonly string[] | null;
 }
 
 export interface OrderCount {
@@ -49,7 +54,26 @@ export function waitingFor(game: GameState): Waiting | null {
       .reduce((sum, { due, given }) => ({ due: sum.due + due, given: sum.given + given }), { due: 0, given: 0 }),
     deadlineNs: game.deadlineNs,
     isLimited: isLimited(game, current),
+    stoppedFor: stoppedFor(game),
   };
+}
+
+/** Describes a clock that the server stopped: `server stopped the clock for GER`; null if it has not stopped. */
+export function stoppedWords({ stoppedFor: powers }: Pick<Waiting, "stoppedFor">): string | null {
+  if (powers === null) return null;
+  return `server stopped the clock${powers.length === 0 ? "" : ` for ${powers.join(" ")}`}`;
+}
+
+/**
+ * The server stops the clock only for powers that must give orders. A power that has missed a deadline is in civil
+ * disorder too, but keeps its connection. Source: v0.18, level 0, CCD.
+ */
+function stoppedFor(game: GameState): string[] | null {
+  if (!game.isClockStopped) return null;
+  return powersToOrder(game).filter((power) => {
+    const state = game.powers.get(power);
+    return state?.inDisorder === true && state.connection === null;
+  });
 }
 
 /** Whether a power is in civil disorder or eliminated, so that the game does not wait for it. */
@@ -98,7 +122,7 @@ function isComplete(game: GameState, power: string): boolean {
 }
 
 /** The orders that a power must give in a turn. */
-export interface OwnOrders extends OrderCount, Pick<Waiting, "turn" | "deadlineNs" | "isLimited"> {
+export interface OwnOrders extends OrderCount, Pick<Waiting, "turn" | "deadlineNs" | "isLimited" | "stoppedFor"> {
   readonly power: string;
   /** False after NOT (GOF). */
   readonly goesAhead: boolean;
@@ -114,7 +138,15 @@ export function ownOrders(game: GameState, power: string): OwnOrders | null {
   if (current?.units == null || end !== null || game.document !== null || state?.connection == null) return null;
   const { goesAhead } = state;
   const turn = turnKey(current.turn);
-  return { power, turn, ...countOrders(game, power), goesAhead, deadlineNs, isLimited: isLimited(game, current) };
+  return {
+    power,
+    turn,
+    ...countOrders(game, power),
+    goesAhead,
+    deadlineNs,
+    isLimited: isLimited(game, current),
+    stoppedFor: stoppedFor(game),
+  };
 }
 
 function countOrders(game: GameState, power: string): OrderCount {

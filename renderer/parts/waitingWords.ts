@@ -1,4 +1,4 @@
-import type { Waiting } from "../../core/game/waiting.ts";
+import { stoppedWords, type Waiting } from "../../core/game/waiting.ts";
 import { counted } from "./numbers.ts";
 
 /** What a game is waiting for, in words. */
@@ -33,7 +33,9 @@ export function waitingWords(
     const names = ordersOf.slice(0, mostNames).join(" ");
     return { isComplete: false, lead: `Waiting for ${names}${more > 0 ? ` and ${more} more` : ""}`, rest };
   }
+  const stopped = stoppedWords(clock);
   if (isNothingVisible) return { isComplete: false, lead: "Orders not visible", rest };
+  if (stopped !== null) return { isComplete: false, lead: `The ${stopped}`, rest: rest.slice(0, -1) };
   return {
     isComplete: true,
     lead: unknown.length + gone.length === 0 ? "All orders in" : "All connected powers have sent orders",
@@ -42,9 +44,11 @@ export function waitingWords(
 }
 
 export function deadlineWords(
-  { deadlineNs, isLimited }: Pick<Waiting, "deadlineNs" | "isLimited">,
+  { deadlineNs, isLimited, stoppedFor }: Pick<Waiting, "deadlineNs" | "isLimited" | "stoppedFor">,
   atMs: number,
 ): string {
+  const stopped = stoppedWords({ stoppedFor });
+  if (stopped !== null) return stopped;
   if (deadlineNs === null) return isLimited ? "deadline unknown" : "no deadline";
   const leftMs = deadlineNs / 1e6 - atMs;
   return leftMs < 0 ? "deadline passed" : `deadline in ${Math.ceil(leftMs / 1000)} s`;

@@ -30,4 +30,12 @@ describe("the text that says what the game is waiting for", () => {
       "the server has all orders; deadline passed 30 s ago: the server has stalled",
     );
   });
+
+  test("given a clock that the server stopped, then it prints for whom, until a TME starts it again", () => {
+    const stopped = `${clock}${ordered}\n1 < CCD ( FRA )\n1 < NOT ( TME ( 25 ) )`;
+    const withFrance = stopped.replace("( ENG FLT LON )", "( ENG FLT LON ) ( FRA AMY PAR )");
+    expect(words(stopped, 12)).toBe("the server stopped the clock");
+    expect(words(withFrance, 12)).toBe("the server stopped the clock for FRA");
+    expect(words(`${withFrance}\n1 < NOT ( CCD ( FRA ) )\n1 < TME ( 25 )`, 12)).not.toContain("stopped");
+  });
 });

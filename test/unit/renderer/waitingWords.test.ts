@@ -16,6 +16,7 @@ function waiting(part: Partial<Waiting>): Waiting {
     orders: none,
     deadlineNs: null,
     isLimited: false,
+    stoppedFor: null,
     ...part,
   };
 }
@@ -23,6 +24,21 @@ function waiting(part: Partial<Waiting>): Waiting {
 describe("what a game is waiting for, in words", () => {
   test("given orders from all powers, then the text states that all are in", () => {
     expect(waitingWords(waiting({}), 0, 7)).toEqual({ isComplete: true, lead: "All orders in", rest: ["no deadline"] });
+  });
+
+  test("given a clock that the server stopped, then the text states for whom, and not that the deadline is unknown", () => {
+    const stopped = waiting({ isLimited: true, stoppedFor: ["GER"] });
+    expect(waitingWords(stopped, 0, 7)).toEqual({
+      isComplete: false,
+      lead: "The server stopped the clock for GER",
+      rest: [],
+    });
+    expect(waitingWords({ ...stopped, ordersOf: ["AUS"] }, 0, 7)).toEqual({
+      isComplete: false,
+      lead: "Waiting for AUS",
+      rest: ["server stopped the clock for GER"],
+    });
+    expect(waitingWords({ ...stopped, stoppedFor: [] }, 0, 7).lead).toBe("The server stopped the clock");
   });
 
   test("given a time limit and no TME yet, then the deadline is unknown", () => {

@@ -91,6 +91,15 @@ describe("what the game is waiting for", () => {
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 0 )`))?.deadlineNs).toBeNull();
   });
 
+  test("includes the powers without a client for which the server stopped the clock", () => {
+    const left = `${both}${ordered}\n1 < TME ( 30 )\n2 x\n1 < CCD ( FRA )\n1 < NOT ( TME ( 25 ) )`;
+    expect(waitingFor(gameAfter(left))).toMatchObject({ ordersOf: [], stoppedFor: ["FRA"] });
+    // England missed a deadline, but still has a client.
+    expect(waitingFor(gameAfter(`${left}\n1 < CCD ( ENG )`))?.stoppedFor).toEqual(["FRA"]);
+    expect(waitingFor(gameAfter(`${left}\n1 < TME ( 25 )`))?.stoppedFor).toBeNull();
+    expect(waitingFor(gameAfter(`${left}\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`))?.stoppedFor).toBeNull();
+  });
+
   test("is unknown for powers that were not recorded, and does not include powers in civil disorder", () => {
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}`))?.unknown).toEqual(["FRA"]);
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}\n1 < CCD ( FRA )`))?.unknown).toEqual([]);
