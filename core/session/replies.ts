@@ -4,21 +4,29 @@ import type { Phase } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
 /**
- * How long a power took to send its orders in one turn. Times are in milliseconds from the turn's first NOW on the
- * power's connection.
+ * How long a power took to send the orders of one turn that the server accepted. Times are in milliseconds from the
+ * turn's first NOW on the power's connection to the SUB.
  */
 export interface Reply {
   readonly power: string;
   /** Index of the turn among all turns in the recording. */
   readonly turn: number;
   readonly phase: Phase;
-  /** The rows of the power's first and last SUB in the turn; after new press, a power may order again. */
+  /**
+   * The rows of the first and the last SUB in the turn with an order that the server accepted (THX with MBV), whether or
+   * not a later order replaced it. After new press, a power may order again.
+   */
   readonly firstN: FrameNumber;
   readonly firstMs: number;
   lastN: FrameNumber;
   lastMs: number;
   /** The time limit of the turn, from TME or else from the options of HLO; null if neither states one. */
   readonly limitMs: number | null;
+}
+
+/** A SUB, in the turn that its connection had received. */
+interface Submitted extends Pick<Reply, "power" | "turn" | "phase" | "limitMs"> {
+  readonly ms: number;
 }
 
 interface Shown {
@@ -38,6 +46,8 @@ export class ReplyScan {
   readonly #replies: Reply[] = [];
   /** Replies by power and turn. */
   readonly #known = new Map<string, Reply>();
+  /** Every SUB that the server has not accepted so far. */
+  readonly #submitted = new Map<FrameNumber, Submitted>();
   /** The last turn that each connection received. */
   readonly #shown = new Map<ConnectionId, Shown>();
   #scanned = 0;
@@ -72,9 +82,11 @@ export class ReplyScan {
     if (turn < 0 || connection < 0) return;
     const command = this.#session.commandOf(n);
     const isAnswer = frames.directionOf(n) === "server-to-client";
+    // The answer may come after the next turn's NOW.
+    if (isAnswer && command === "THX") this.#accept(n);
     if (isAnswer && command === "NOW") this.#showTurn(connection, turn, frames.atNsOf(n) / 1e6);
     else if (isAnswer && command === "TME") this.#setLimit(n, connection);
-    else if (!isAnswer && command === "SUB") this.#reply(n, connection, turn);
+    else if (!isAnswer && command === "SUB") this.#submit(n, connection, turn);
   }
 
   /** Records the turn of a NOW. A requested NOW repeats the turn, so times still count from the first NOW. */
@@ -93,24 +105,36 @@ export class ReplyScan {
     if (givenMs > 0) shown.limitMs = row.atNs / 1e6 + givenMs - shown.atMs;
   }
 
-  #reply(n: FrameNumber, connection: ConnectionId, turn: number): void {
+  #submit(n: FrameNumber, connection: ConnectionId, turn: number): void {
     const shown = this.#shown.get(connection);
     const power = this.#session.frames.powerOf(n);
     // Without this turn's NOW on this connection, the time that the reply took is unknown.
     if (power === null || shown?.turn !== turn) return;
     const ms = this.#session.frames.atNsOf(n) / 1e6 - shown.atMs;
-    const key = `${turn} ${power}`;
+    const entered = this.#session.turns.all[turn];
+    if (!entered) return;
+    const { game, phase } = entered;
+    this.#submitted.set(n, { power, turn, phase, limitMs: shown.limitMs ?? this.#optionOf(game, phase), ms });
+  }
+
+  /** Counts the SUB that a THX answers, if the THX accepts an order. */
+  #accept(n: FrameNumber): void {
+    const sub = this.#session.answers.of(n);
+    const sent = sub === null ? undefined : this.#submitted.get(sub);
+    const row = this.#session.frames.frameAt(n);
+    const reading = sent && row ? readingOf(row) : null;
+    if (sub === null || !sent || !reading?.ok) return;
+    if (reading.message.type !== "THX" || reading.message.note !== "MBV") return;
+    this.#submitted.delete(sub);
+    const { ms, ...of } = sent;
+    const key = `${of.turn} ${of.power}`;
     const known = this.#known.get(key);
     if (known) {
-      known.lastN = n;
+      known.lastN = sub;
       known.lastMs = ms;
       return;
     }
-    const entered = this.#session.turns.all[turn];
-    if (!entered) return;
-    const limitMs = shown.limitMs ?? this.#optionOf(entered.game, entered.phase);
-    const { phase } = entered;
-    const reply: Reply = { power, turn, phase, firstN: n, firstMs: ms, lastN: n, lastMs: ms, limitMs };
+    const reply = { ...of, firstN: sub, firstMs: ms, lastN: sub, lastMs: ms };
     this.#known.set(key, reply);
     this.#replies.push(reply);
   }

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { getOrMake } from "../../core/bytes/keyed.ts";
 import { knownVariants } from "../../core/map/library.ts";
-import type { ReadItem } from "../../core/recording/entry.ts";
+import type { EntryDraft, ReadItem } from "../../core/recording/entry.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
 import { MessageTable, noSettings, type TableSettings, type TableState } from "../../core/session/messageTable.ts";
 import { Session } from "../../core/session/session.ts";
+import { placed } from "./entries.ts";
 
 /** Returns the items in a recording, in file order. */
 export function itemsOf(path: string): readonly ReadItem[] {
@@ -32,5 +33,12 @@ export function tableOf(session: Session, settings: Partial<TableSettings> = {})
 export function sessionOf(path: string): Session {
   const session = new Session(knownVariants);
   session.push(itemsOf(path));
+  return session;
+}
+
+/** Returns a session of drafts, such as those of a dialogue. */
+export function sessionOfDrafts(drafts: readonly EntryDraft[]): Session {
+  const session = new Session(knownVariants);
+  session.push(placed(drafts).map((entry) => ({ kind: "record", fileOffset: 0, byteLength: 0, entry })));
   return session;
 }

@@ -93,11 +93,11 @@ export interface RepliesTableProps {
   readonly onGo: (n: SessionTurn["firstN"]) => void;
 }
 
-/** Statistics on how long each power took to send its last orders in a turn. */
+/** Statistics on how long each power took to send its last accepted orders in a turn. */
 export function RepliesTable({ replies, powers, onGo }: RepliesTableProps): React.JSX.Element {
   return (
     <ChartTable
-      caption="Time from NOW to the last orders of a turn"
+      caption="Time from NOW to the last accepted orders of a turn"
       of="Power"
       columns={["Turns", "Fastest", "Median", "75%", "Slowest", "Near deadline"]}
     >

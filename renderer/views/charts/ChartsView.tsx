@@ -199,7 +199,7 @@ function RepliesPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Elemen
     <Panel
       className="charts-replies"
       title="Reply time"
-      facts={hasLimit ? "from NOW to orders" : "from NOW to orders · no deadline"}
+      facts={`from NOW to accepted orders${hasLimit ? "" : " · no deadline"}`}
       tools={tools}
       table={known.length > 0 ? <RepliesTable replies={known} powers={shown} onGo={(n) => goTo(n)} /> : null}
       figure={known.length > 0 ? () => repliesFigure(known, which, { turns, powers: shown, hidden, viewpoint }) : null}
@@ -213,8 +213,8 @@ function RepliesPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Elemen
         </div>
       ) : (
         replies !== undefined && (
-          <Empty icon={ChartLine} title="No orders">
-            No recorded client in this game sent orders (SUB) after a NOW.
+          <Empty icon={ChartLine} title="No accepted orders">
+            The server accepted no order (THX with MBV) that a recorded client of this game sent after a NOW.
           </Empty>
         )
       )}

@@ -69,7 +69,7 @@ export function centresFigure(chart: CentresOverTime, game: ChartedGame): Figure
 
 const replyNumbers = ["first orders ms", "last orders ms", "deadline ms", "near deadline", "message"];
 
-/** Returns how long each power took to submit its orders. */
+/** Returns how long each power took to submit its accepted orders. */
 export function repliesFigure(replies: readonly Reply[], which: Which, game: ChartedGame): Figure {
   const { turns, powers } = game;
   const keys = new Map(turns.map(({ index, key }) => [index, key]));
@@ -82,9 +82,10 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
   const range = logRange([...known.map(msOf), ...limits]);
   return {
     name: "Reply time",
-    caption: `Time from NOW to the ${which} orders of a turn, by power`,
+    caption: `Time from NOW to the ${which} accepted orders of a turn, by power`,
     notes: [
-      `n = ${counted(known.length, "turn")} with orders, ${powersWords(game)}.`,
+      `n = ${counted(known.length, "turn")} with accepted orders, ${powersWords(game)}.`,
+      "The time is that of the SUB; orders that the server refused, or noted with anything but MBV, are not counted.",
       "Each dot is a turn; each box shows the middle half of a power’s reply times and their median.",
       `Near the deadline: the last orders took at least ${100 * nearMissShare}% of the time limit.`,
     ],

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readingOf } from "../../../../core/analysis/messageReading.ts";
 import { centresOverTime } from "../../../../core/session/centres.ts";
 import { figuresOf, isNearMiss, type Reply, ReplyScan } from "../../../../core/session/replies.ts";
 import type { Session } from "../../../../core/session/session.ts";
 import { chamber } from "../../../support/chamber.ts";
-import { readOnlySession } from "../../../support/session.ts";
+import { readOnlySession, sessionOfDrafts } from "../../../support/session.ts";
+import { joining, timedDialogue } from "../../../support/timedDialogue.ts";
 
 const solo = "recordings/no-press-solo.chamber.gz";
 const press = "recordings/press-level20.chamber.gz";
@@ -26,6 +28,12 @@ function repliesOf(session: Session, rowsPerStep = Number.POSITIVE_INFINITY): Re
   const scan = new ReplyScan(session, null);
   while (!scan.advance(rowsPerStep));
   return scan.of(0);
+}
+
+function isAcceptance(session: Session, n: number): boolean {
+  const row = session.frames.frameAt(n);
+  const reading = row ? readingOf(row) : undefined;
+  return reading?.ok === true && reading.message.type === "THX" && reading.message.note === "MBV";
 }
 
 describe("centres over time", () => {
@@ -71,15 +79,18 @@ describe("centres over time", () => {
 });
 
 describe("replies to a turn", () => {
-  test("given a game, then each is timed from the first NOW of its turn on its connection to that power's SUBs", () => {
+  test("given a game, then each is timed from the first NOW of its turn on its connection to that power's accepted SUBs", () => {
     const session = readOnlySession(press);
     const replies = repliesOf(session);
     expect(replies.length).toBeGreaterThan(20);
+    const accepted = new Set<number | null>();
+    for (let n = 1; n <= session.count; n++) if (isAcceptance(session, n)) accepted.add(session.answers.of(n));
     for (const { power, turn, firstN, firstMs, lastN, lastMs } of replies) {
       const subs: number[] = [];
       for (let n = 1; n <= session.count; n++) {
         const isSub = session.commandOf(n) === "SUB" && session.frames.directionOf(n) === "client-to-server";
-        if (isSub && session.turnOf(n, null) === turn && session.frames.powerOf(n) === power) subs.push(n);
+        if (isSub && accepted.has(n) && session.turnOf(n, null) === turn && session.frames.powerOf(n) === power)
+          subs.push(n);
       }
       const nowOf = (sub: number): number => {
         for (let n = 1; n < sub; n++) {
@@ -95,6 +106,23 @@ describe("replies to a turn", () => {
       expect(firstMs).toBeCloseTo(ms(firstN), 6);
       expect(lastMs).toBeCloseTo(ms(lastN), 6);
     }
+  });
+
+  test("given SUBs that the server refused, then the reply is timed to those that it accepted", () => {
+    const order = "SUB ( ( ENG FLT LON ) HLD )";
+    const thanks = (note: string): string => `THX ( ( ENG FLT LON ) HLD ) ( ${note} )`;
+    const played = (...answers: readonly string[]): readonly string[] => [
+      ...joining("ENG"),
+      "< NOW ( SPR 1901 ) ( ENG FLT LON )",
+      ...answers.flatMap((answer) => [`> ${order}`, `< ${answer}`]),
+    ];
+    const beforeOrders = played().length;
+    const rows = (...answers: readonly string[]): readonly (readonly number[])[] => {
+      const session = sessionOfDrafts(timedDialogue(played(...answers)));
+      return repliesOf(session).map(({ firstN, lastN }) => [firstN - beforeOrders, lastN - beforeOrders]);
+    };
+    expect(rows(`REJ ( ${order} )`, `HUH ( ERR ${order} )`, thanks("NSU"))).toEqual([]);
+    expect(rows(`REJ ( ${order} )`, thanks("MBV"), thanks("MBV"), thanks("NSU"))).toEqual([[3, 5]]);
   });
 
   test("given HLO with a time limit, then every reply is compared with the limit of its phase", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { knownVariants } from "../../../../core/map/library.ts";
-import type { Entry, EntryDraft } from "../../../../core/recording/entry.ts";
+import type { Entry } from "../../../../core/recording/entry.ts";
 import { boardAt } from "../../../../core/session/boardQuery.ts";
 import { cursorAt } from "../../../../core/session/cursorQuery.ts";
 import { FilterCompletion } from "../../../../core/session/filterLine.ts";
@@ -12,12 +12,7 @@ import { dm } from "../../../support/bytes.ts";
 import { keptCaptures, loadCapture } from "../../../support/captures.ts";
 import { sampleOf } from "../../../support/depth.ts";
 import { chunk, placed } from "../../../support/entries.ts";
-
-function sessionOfDrafts(drafts: readonly EntryDraft[]): Session {
-  const session = new Session(knownVariants);
-  session.push(placed(drafts).map((entry) => ({ kind: "record", fileOffset: 0, byteLength: 0, entry })));
-  return session;
-}
+import { sessionOfDrafts } from "../../../support/session.ts";
 
 /** Returns the turn of a NOW, read from its bytes, such as `SPR 1901`; null for other messages. */
 function turnOfNow(session: Session, n: number): string | null {
@@ -189,13 +184,18 @@ describe("given a game whose server sends the next turn to one power before anot
 
     test("then the other power's orders still belong to the previous turn", () => {
       const [connection = 0] = growing.connectionsOf(other);
-      const orders = chunk(">", dm("SUB"), connection, growing.frames.atNsOf(growing.count) + 1e6);
+      const atNs = growing.frames.atNsOf(growing.count) + 1e6;
+      const order = "( ENG FLT LON ) HLD";
+      const orders = [
+        chunk(">", dm(`SUB ( ${order} )`), connection, atNs),
+        chunk("<", dm(`THX ( ${order} ) ( MBV )`), connection, atNs),
+      ];
       const late = new Session(knownVariants);
-      for (const entry of placed([...drafts.slice(0, until + 1), orders]))
+      for (const entry of placed([...drafts.slice(0, until + 1), ...orders]))
         late.push([{ kind: "record", fileOffset: 0, byteLength: 0, entry }]);
       const scan = new ReplyScan(late, other);
       while (!scan.advance(50));
-      expect(scan.of(0).at(-1)).toMatchObject({ power: other, turn: first?.index, lastN: late.count });
+      expect(scan.of(0).at(-1)).toMatchObject({ power: other, turn: first?.index, lastN: late.count - 1 });
     });
   });
 });
