@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Analysis } from "../core/analysis/analysis.ts";
 import { botName } from "../core/analysis/botNames.ts";
+import { Copies, type CopyFacts } from "../core/analysis/copies.ts";
 import { type Standing, Standings } from "../core/analysis/standings.ts";
 import { StandingsFold } from "../core/analysis/standingsFold.ts";
 import { tableOfCommand } from "../core/filter/rowTable.ts";
@@ -9,7 +10,7 @@ import { libraryWith } from "../core/node/mapFiles.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { isAnswer, isGrowing, NothingToDo } from "./nothing.ts";
-import { Output } from "./output.ts";
+import { Output, warn } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
 import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
@@ -47,14 +48,16 @@ Examples:
     .action(async (paths: string[], options: StandingsOptions) => {
       const isWanted = rowTestOf(fields, options);
       const library = libraryWith(options.maps);
-      const standings = new Standings();
+      const [standings, copies] = [new Standings(), new Copies()];
       terminal().exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
         const begin = (analysis: Analysis) => ({ standings: new StandingsFold(analysis, library) });
-        const { watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
+        const { watches, fold, exitCode } = await readInDialect(file, options, begin, { onProgress });
         const result = watches.standings.result();
         if (result.seats.length === 0 && result.unseated.length === 0 && !isGrowing(file))
           throw new NothingToDo(`${file} has no players: no client asked for a seat`);
-        standings.add(file, result);
+        const first = copies.firstOf(file, { ...recordedIn(fold.analysis), results: result });
+        if (first === null) standings.add(file, result);
+        else warn(`${file} is a copy of ${first}: its games are counted once`);
         return exitCode;
       });
       const output = new Output();
@@ -66,6 +69,12 @@ Examples:
       for (const line of lines) output.line(line);
       await output.flush();
     });
+}
+
+/** Returns the facts by which copies of a recording are found. */
+function recordedIn({ header, connections }: Analysis): Omit<CopyFacts, "results"> {
+  const frames = connections.flatMap(({ frames: by }) => Object.values(by)).reduce((sum, count) => sum + count, 0);
+  return { uuid: header?.uuid ?? null, frames };
 }
 
 /** The values that only the page computes. */

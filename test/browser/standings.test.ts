@@ -10,12 +10,13 @@ import { deepTest } from "../support/depth.ts";
 import { expectInspected, numberIn, servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Makes a folder with three games between bots, and a file that is not a recording. */
+/** Makes a folder with three games between bots, a copy of one of them, and a file that is not a recording. */
 function gamesFolder(): string {
   const folder = tempFolder();
   copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));
   copyFileSync(sample("variant-hundred3"), join(folder, "hundred.chamber.gz"));
   copyFileSync(sample("protocol-errors"), join(folder, "errors.chamber.gz"));
+  copyFileSync(sample("protocol-errors"), join(folder, "same.chamber.gz"));
   writeFileSync(join(folder, "broken.chamber"), "no recording");
   return folder;
 }
@@ -76,7 +77,8 @@ test("given recordings, when the user asks for standings, then the numbers are t
   await expect.poll(() => table(page, "Standings").getByRole("row").count()).toBe(losers.length + 1);
   await filter.fill("");
   await expect.poll(() => table(page, "Standings").getByRole("row").count()).toBe(told.length + 1);
-  await page.getByText("1 left out").waitFor();
+  await page.getByText("2 left out").hover();
+  await page.getByText(/^(errors: is a copy of same|same: is a copy of errors)$/m).waitFor();
   await page.getByText(/^3 recordings, 3 games$/).waitFor();
   const byName = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] =>
     [...rows].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));

@@ -41,6 +41,18 @@ describe("chamber standings", () => {
     ]);
   });
 
+  test("given a copy of a recording under another name and uncompressed, then its games count once; those of a slice count again", async () => {
+    const original = "recordings/variant-hundred3.chamber.gz";
+    const [copy, slice] = ["copy.chamber", "slice.chamber"].map((name) => join(tempFolder(), name));
+    writeFileSync(copy ?? "", gunzipSync(readFileSync(original)));
+    await chamber("slice", original, "--connections", "1,2", "--out", slice ?? "");
+    const once = await chamber("standings", original, "--json");
+    const both = await chamber("standings", original, copy ?? "", "--json");
+    expect(both).toMatchObject({ code: 0, stdout: once.stdout });
+    expect(both.stderr).toContain(`${copy} is a copy of ${original}: its games are counted once`);
+    expect((await rowsOf(original, slice ?? ""))[0]).toMatchObject({ bot: "BlabberBot", recordings: 2 });
+  });
+
   test("given a draw that the server announced only with an SMR, then all seven share it", async () => {
     const [row] = await rowsOf(await imported("dip_hold7_drw"));
     expect(row).toMatchObject({ bot: "HoldBot", draw: 7, stopped: 0, score: 0, scorePerSeat: 0 });

@@ -15,6 +15,7 @@ import { filteredRows } from "../../parts/ledger/ledgerRows.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { plainName } from "../../parts/recordingWords.ts";
 import { TabBar } from "../../parts/TabFrame.tsx";
+import { Tip } from "../../parts/Tip.tsx";
 import { filterPromises, useLibraryChoice } from "../../session/libraryChoice.ts";
 import type { FrameNumber } from "../../session/store.ts";
 import { noPromisesFilter } from "../../session/tabRows.ts";
@@ -24,6 +25,8 @@ import type { LibraryRow } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";
 import { RecordingLink } from "./RecordingLink.tsx";
 import { UnreadTexts } from "./UnreadTexts.tsx";
+
+const repeats = "A promise that was made again counts each time here, and once in standings and metrics";
 
 /** A table of the promises in the recordings: who made them to whom, and who kept them. */
 export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): React.JSX.Element {
@@ -70,9 +73,11 @@ export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): 
           onWords={(text) => filterPromises({ filter, words: text })}
           onFilter={(name) => filterPromises({ filter: name, words })}
         />
-        <span className="push" role="status">
-          {countsOf(shown, lines)}
-        </span>
+        <Tip words={repeats}>
+          <span className="push" role="status">
+            {countsOf(shown, lines)}
+          </span>
+        </Tip>
         <UnreadTexts rows={rows} />
       </TabBar>
       {shown.length > 0 ? (
@@ -91,6 +96,7 @@ export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): 
             applied: appliedFilter({ table: agreementFields, names: standardGameNames, text: words }),
             notes: [
               "Only offers in which a power promised something.",
+              `${repeats}.`,
               scopeNote(rows, readable.length, search),
               peaceNote(profile),
             ],

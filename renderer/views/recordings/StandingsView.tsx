@@ -1,6 +1,7 @@
 import { TriangleAlert, Trophy } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import { type RankedBot, type RankedBy, rankBots } from "../../../core/analysis/botRanking.ts";
+import { type RankedBot, type RankedBy, type ResultsOf, rankBots } from "../../../core/analysis/botRanking.ts";
+import { Copies } from "../../../core/analysis/copies.ts";
 import { standardGameNames } from "../../../core/filter/names.ts";
 import { standingFields } from "../../../core/filter/standingFields.ts";
 import { hasResults } from "../../link/results.ts";
@@ -40,10 +41,7 @@ export interface StandingsViewProps {
  */
 export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.Element {
   const { by: wanted, search } = useLibraryChoice();
-  const known = useMemo(
-    () => rows.flatMap(({ listing, line }) => (line?.results ? [{ id: listing.id, results: line.results }] : [])),
-    [rows],
-  );
+  const { known, copies } = useMemo(() => resultsIn(rows), [rows]);
   const hasModels = known.some(({ results }) => results.seats.some(({ model }) => model !== null));
   // If no models played, a link to a ranking of models shows the bots instead.
   const by: RankedBy = hasModels ? wanted : "bot";
@@ -63,7 +61,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
         Standings need recordings in which clients ask to play. Select other recordings in the list.
       </Empty>
     );
-  const missing = missingFrom(rows);
+  const missing = [...missingFrom(rows), ...copies];
   const games = new Set(known.flatMap(({ id, results }) => results.seats.map(({ game }) => `${id} ${game}`))).size;
   const scope = scopeNote(rows, known.length, search);
   return (
@@ -159,6 +157,21 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
   );
 }
 
+/** Returns the results of each recording, and the copies of recordings, which are not counted again. */
+function resultsIn(rows: readonly LibraryRow[]): { known: readonly ResultsOf[]; copies: readonly string[] } {
+  const known: ResultsOf[] = [];
+  const copies: string[] = [];
+  const found = new Copies();
+  for (const { listing, line } of rows) {
+    if (!line?.results) continue;
+    const { id, uuid, frames, name } = listing;
+    const first = found.firstOf(name, { uuid, frames, results: line.results });
+    if (first === null) known.push({ id, results: line.results });
+    else copies.push(`${plainName(name)}: is a copy of ${plainName(first)}`);
+  }
+  return { known, copies };
+}
+
 /** Returns the recordings that could not be read, each with the reason. */
 function missingFrom(rows: readonly LibraryRow[]): readonly string[] {
   return rows.flatMap(({ listing, line }) => {
@@ -167,7 +180,7 @@ function missingFrom(rows: readonly LibraryRow[]): readonly string[] {
   });
 }
 
-/** How many recordings could not be read, and why. */
+/** How many recordings were left out, and why. */
 function Unread({ missing }: { readonly missing: readonly string[] }): React.JSX.Element | null {
   if (missing.length === 0) return null;
   const shown = missing.slice(0, mostNamed).join("\n");
@@ -179,4 +192,5 @@ function Unread({ missing }: { readonly missing: readonly string[] }): React.JSX
   );
 }
 
+/** How many recordings a tooltip names. */
 const mostNamed = 12;

@@ -249,7 +249,7 @@ function signed(score: number): string {
 
 function honourWords({ rate, low, high }: Share): string {
   if (rate === null || low === null || high === null) return "";
-  return `Kept ${Math.round(rate * 100)}%, 95% interval ${Math.round(low * 100)}% to ${Math.round(high * 100)}%`;
+  return `Kept ${Math.round(rate * 100)}%, 95% interval ${Math.round(low * 100)}% to ${Math.round(high * 100)}%; a promise that was made again counts once`;
 }
 
 /** Describes a bot's seats: `AUS 2, ENG 1; took over 1 seat`. */
