@@ -267,7 +267,10 @@ function headingOf({ kind, field, typed }: Typing, hasOffers: boolean, table: Fi
   if (!hasOffers && of !== null && !hasNames.has(of.type)) return `${field}: ${of.meaning}`;
   const what = kind === "field" ? (typed === "" ? "Fields" : "Fields and words") : plural(field, table);
   if (typed === "") return what;
-  return hasOffers ? `${what} that begin with ${typed.toUpperCase()}` : `Nothing begins with ${typed.toUpperCase()}`;
+  if (hasOffers) return `${what} that begin with ${typed.toUpperCase()}`;
+  const names = field === null ? undefined : kindOfNames(field, table);
+  const unknown = names && `Unknown ${names === "powers" ? "power" : "province"}:`;
+  return `${unknown ?? "Nothing begins with"} ${typed.toUpperCase()}`;
 }
 
 function plural(field: FieldName | null, table: FieldTable): string {

@@ -33,12 +33,27 @@ export function rowLine<Row>(
   expression: string,
   caret: number,
 ): FilterLine {
-  const context = { names: { ...names, fields: table } };
-  const first = complete(expression, caret, context);
-  const { open } = first;
+  const own = { names: { ...names, fields: table } };
+  const first = complete(expression, caret, own);
+  const { open, state } = first;
+  // The rows may be from games on several maps. Their powers matter only if there is a hint about an unknown one.
+  const context = state.notes.length === 0 ? own : { names: { ...own.names, powers: powersIn(table, rows, names) } };
   const line =
-    open === null ? first : complete(expression, caret, { ...context, ...counted(table, rows, names, open) });
+    open === null && context === own
+      ? first
+      : complete(expression, caret, { ...context, ...(open && counted(table, rows, names, open)) });
   return { ...partsOf(line, table, expression), isCounted: true, awaitsRules: false };
+}
+
+/** Returns the known powers, and those in the rows. */
+function powersIn<Row>(table: RowTable<Row>, rows: readonly Row[], { powers }: GameNames): GameNames["powers"] {
+  const all = new Map(powers);
+  for (const { name, names } of table.fields) {
+    if (names !== "powers") continue;
+    const found = new Set(rows.flatMap((row) => valuesIn(table, name, row).map(labelOf)));
+    for (const power of found) if (!all.has(power)) all.set(power, power);
+  }
+  return all;
 }
 
 function partsOf(

@@ -52,7 +52,7 @@ function valueNotes(field: FieldName, { content, span }: FilterValue, names: Gam
   const { name } = content;
   const kind = kindOfNames(field, names.fields);
   if (kind !== undefined && name !== "server" && mnemonicOf(names[kind], name) === undefined)
-    return [{ message: `no such ${kind === "powers" ? "power" : "province"} in this game`, span }];
+    return [{ message: `unknown ${kind === "powers" ? "power" : "province"}: ${name}`, span }];
   const isUnknownMessage = (field === "msg" || field === "command" || field === "press") && !isMessageName(name);
   if (isUnknownMessage && name !== "other") return [{ message: `no message begins with ${name}`, span }];
   const isToken = names.powers.has(name) || names.provinces.has(name) || isLanguageName(name) || /^0x|^-?\d/.test(name);

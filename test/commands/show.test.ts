@@ -85,7 +85,7 @@ describe("chamber show", () => {
   test("given a filter that may not mean what the user intended, then a note reports this", async () => {
     const run = await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "gold from:XYZ");
     expect(run.stderr).toContain('character 1: "gold" is not a message, power, province or token here');
-    expect(run.stderr).toContain("character 11: no such power in this game");
+    expect(run.stderr).toContain("character 11: unknown power: XYZ");
     expect(run.stdout).toBe("");
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Completion, type CompletionContext, complete } from "../../../../core/filter/complete.ts";
 import { explainFilter } from "../../../../core/filter/explain.ts";
+import { rowLine } from "../../../../core/filter/line.ts";
 import { standardGameNames as names } from "../../../../core/filter/names.ts";
+import { recordingFields } from "../../../../core/filter/recordingFields.ts";
 
 /** Returns the completion for an expression; `^` is the caret, which is at the end by default. */
 function at(typed: string, context: Partial<CompletionContext> = {}): Completion {
@@ -66,9 +68,20 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
   test("given a province that no game has, then the filter is valid and has a note", () => {
     expect(at("prov==XYZ").state).toMatchObject({
       kind: "valid",
-      notes: [{ message: "no such province in this game", span: { start: 6, end: 9 } }],
+      notes: [{ message: "unknown province: XYZ", span: { start: 6, end: 9 } }],
     });
-    expect(at("from:XYZ").state.notes).toEqual([{ message: "no such power in this game", span: { start: 5, end: 8 } }]);
+    expect(at("from:XYZ").state.notes).toEqual([{ message: "unknown power: XYZ", span: { start: 5, end: 8 } }]);
+    expect(at("from:XYZ").heading).toBe("Unknown power: XYZ");
+  });
+
+  test("given a power of another map, then it is unknown only if no row has it", () => {
+    const notes = (...powers: readonly string[]): readonly unknown[] => {
+      const bots = powers.map((power) => ({ power, name: null, version: null }));
+      const listing = { pending: false, unreadable: null, bots, result: { kind: "none", powers: [] } };
+      return rowLine(recordingFields, [{ listing }] as never, names, "power:BUR", "power:BUR".length).state.notes;
+    };
+    expect(notes("AUS")).toEqual([{ message: "unknown power: BUR", span: { start: 6, end: 9 } }]);
+    expect(notes("BUR")).toEqual([]);
   });
 });
 
