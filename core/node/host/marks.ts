@@ -9,13 +9,14 @@ import { formatVersion } from "../../recording/format.ts";
 import { encodeEntry } from "../../recording/payload.ts";
 import { recogniseFile } from "../fileHead.ts";
 import { partSuffix } from "../recordingFile.ts";
-import { readRecording } from "../recordingSource.ts";
+import { type ReadOutcome, readRecording } from "../recordingSource.ts";
 import { SoundRecording } from "../soundRecording.ts";
 import { writeRecordingFile } from "../writeRecording.ts";
 import type { CatalogueFile } from "./catalogue.ts";
 import type { Library } from "./library.ts";
 import type { LiveSessions } from "./live.ts";
 import { PathQueue } from "./pathQueue.ts";
+import { whyFolderReadOnly } from "./readOnlyFolder.ts";
 import { Refusal } from "./replies.ts";
 
 /** A change to the marks of a recording. */
@@ -45,8 +46,10 @@ export class Marks {
    */
   async list(id: string): Promise<MarksAnswer> {
     const file = await this.#library.find(id);
-    const { marks, kind } = await marksIn(file.path);
-    return { marks, readOnly: this.#readOnly(file, kind) };
+    const { marks, outcome } = await marksIn(file.path);
+    const readOnly = this.#readOnly(file, outcome.kind);
+    if (readOnly !== null || this.#live.isRecording(file.path)) return { marks, readOnly };
+    return { marks, readOnly: whyNotRewritten(outcome) ?? (await whyFolderReadOnly(file.path)) };
   }
 
   /**
@@ -79,13 +82,21 @@ export class Marks {
   }
 }
 
-async function marksIn(path: string): Promise<{ readonly marks: Mark[]; readonly kind: OpenableKind }> {
+async function marksIn(path: string): Promise<{ readonly marks: Mark[]; readonly outcome: ReadOutcome }> {
   const marks: Mark[] = [];
-  const { kind } = await readRecording(path, (items) => {
+  const outcome = await readRecording(path, (items) => {
     for (const item of items)
       if (item.kind === "record" && item.entry.type === "mark") marks.push(markOf(item.entry, marks.length));
   });
-  return { marks, kind };
+  return { marks, outcome };
+}
+
+/** Returns why a closed recording cannot be replaced by a copy with other marks; null if it can. */
+function whyNotRewritten({ exitCode, format }: ReadOutcome): string | null {
+  if (exitCode !== 0) return "the recording is damaged and therefore read-only; repair it with chamber recover";
+  if (format.minor > formatVersion.minor)
+    return "a newer version of Black Chamber wrote the recording, so it is read-only";
+  return null;
 }
 
 /** Derives a mark's id from its index and content, so that an outdated id matches nothing. */
@@ -106,14 +117,8 @@ async function rewrite(path: string, change: Change): Promise<void> {
   const sound = await SoundRecording.survey(path, (items) => {
     for (const item of items) if (item.kind === "record") traffic.add(item.entry);
   });
-  if (sound.outcome.exitCode !== 0)
-    throw new Refusal(
-      409,
-      "refused",
-      "the recording is damaged and therefore read-only; repair it with chamber recover",
-    );
-  if (sound.outcome.format.minor > formatVersion.minor)
-    throw new Refusal(409, "refused", "a newer version of Black Chamber wrote the recording, so it is read-only");
+  const why = whyNotRewritten(sound.outcome);
+  if (why !== null) throw new Refusal(409, "refused", why);
   try {
     await writeRecordingFile(fresh, sound.header, changed(sound, change), { endNs: sound.endNs });
     const again = new TrafficDigest();

@@ -1,10 +1,10 @@
-import { access, constants } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import type { ReadingChange, ReadingsAnswer } from "../../host/host.ts";
 import { readingsPathOf, readReadingsFile, writeReadingsFile } from "../readingsFile.ts";
 import type { CatalogueFile } from "./catalogue.ts";
 import type { Library } from "./library.ts";
 import { PathQueue } from "./pathQueue.ts";
+import { whyFolderReadOnly } from "./readOnlyFolder.ts";
 import { Refusal } from "./replies.ts";
 
 /**
@@ -62,10 +62,6 @@ export class Readings {
 
   async #readOnly(file: CatalogueFile): Promise<string | null> {
     if (this.#library.isSample(file)) return "samples are read-only";
-    const isWritable = await access(dirname(file.path), constants.W_OK).then(
-      () => true,
-      () => false,
-    );
-    return isWritable ? null : "the folder of the recording is read-only";
+    return await whyFolderReadOnly(file.path);
   }
 }

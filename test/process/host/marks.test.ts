@@ -121,6 +121,8 @@ describe("marks are refused with a message", () => {
       "the recording is damaged and therefore read-only; repair it with chamber recover",
     ]);
     expect(readFileSync(path).equals(damaged)).toBe(true);
+    // The page says so before the user writes a note.
+    expect((await serve.json<MarksAnswer>(marks)).readOnly).toBe(message);
   });
 
   test("for a recording that another program is writing", async () => {
