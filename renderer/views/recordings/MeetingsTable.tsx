@@ -12,7 +12,7 @@ import { counted } from "../../parts/numbers.ts";
 import type { RecordingsBehind } from "../../session/tabRows.ts";
 import { Behind } from "./Behind.tsx";
 import { openBehind } from "./openBehind.ts";
-import { atEnd, recordingsBehind, seatsThat } from "./standingsRows.ts";
+import { atEnd, ranksOf, recordingsBehind, seatsThat } from "./standingsRows.ts";
 
 const lineHeight = { least: 26, most: 26 } as const;
 const inOrder = { id: "rank", desc: false } as const;
@@ -148,11 +148,11 @@ function shareOf(meeting: Meeting | undefined): number | null {
 
 function rowsOf(ranked: readonly RankedBot[], meetings: readonly Meeting[]): readonly MeetingRow[] {
   const names = new Set(meetings.map(({ row }) => row));
-  return ranked
-    .filter(({ name }) => names.has(name))
-    .map(({ name }, at) => ({
+  return [...ranksOf(ranked)]
+    .filter(([name]) => names.has(name))
+    .map(([name, rank]) => ({
       name,
-      rank: at + 1,
+      rank,
       meetings: new Map(meetings.filter(({ row }) => row === name).map((each) => [each.column, each])),
     }));
 }

@@ -16,6 +16,7 @@ import {
   atRefusals,
   findingsOfSeverity,
   promisesThat,
+  scoreOf,
   seatsThat,
 } from "./standingsRows.ts";
 
@@ -40,7 +41,7 @@ export function standingsColumns(link: CellLink): readonly GridColumn<RankedBot>
       header: "Score",
       width: "56px",
       isNumber: true,
-      number: ({ standing }) => standing?.scorePerSeat ?? Number.NEGATIVE_INFINITY,
+      number: scoreOf,
       cell: ({ standing }) => <Score standing={standing} />,
       value: ({ standing }) => standing?.scorePerSeat ?? null,
     },

@@ -1,6 +1,7 @@
 import { botName } from "../../../core/analysis/botNames.ts";
 import {
   findingsOf,
+  type RankedBot,
   type RankedBy,
   type ResultsOf,
   rankedPromises,
@@ -96,6 +97,18 @@ export function promisesThat(verdict: "kept" | "breached"): AddsTo {
     const between = powers.length === 1 ? powers : [];
     return { tab: "agreements", rows: { list: "offers", only: [verdict], between, words: "" } };
   };
+}
+
+/** Returns the number by which the standings are sorted at first. */
+export function scoreOf({ standing }: RankedBot): number {
+  return standing?.scorePerSeat ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Returns the place of each bot in the standings, starting at 1. */
+export function ranksOf(ranked: readonly RankedBot[]): ReadonlyMap<string, number> {
+  const isAhead = (one: RankedBot, other: RankedBot): number => Number(scoreOf(one) > scoreOf(other));
+  const sorted = ranked.toSorted((one, other) => isAhead(other, one) - isAhead(one, other));
+  return new Map(sorted.map(({ name }, at) => [name, at + 1]));
 }
 
 /** Returns the recordings that contribute to one of a bot's numbers. */

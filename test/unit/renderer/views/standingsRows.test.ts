@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { rankBots } from "../../../../core/analysis/botRanking.ts";
+import { type RankedBot, rankBots } from "../../../../core/analysis/botRanking.ts";
 import type { RecordingResults } from "../../../../core/analysis/recordingResults.ts";
 import { type FilteredFinding, findingFields } from "../../../../core/filter/findingFields.ts";
 import { parseRowFilter } from "../../../../core/filter/rowTable.ts";
 import { standingsData } from "../../../../renderer/views/recordings/standingsData.ts";
-import { anyPart, findingsOfSeverity } from "../../../../renderer/views/recordings/standingsRows.ts";
+import { anyPart, findingsOfSeverity, ranksOf } from "../../../../renderer/views/recordings/standingsRows.ts";
 
 function finding(changes: Partial<FilteredFinding>): FilteredFinding {
   return {
@@ -82,4 +82,18 @@ describe("given a client that the server refused, when bots are ranked", () => {
       warnings: 1,
     });
   });
+});
+
+test("given bots, then their ranks follow the mean score per seat, as the table of bots does, and unscored bots come last", () => {
+  const bot = (name: string, scorePerSeat: number | null): RankedBot =>
+    ({ name, standing: { scorePerSeat } }) as unknown as RankedBot;
+  const guest = { ...bot("guest", null), standing: null };
+  // The bot with the highest total has the lower mean.
+  const ranks = ranksOf([bot("many seats", 0.5), guest, bot("unscored", null), bot("one seat", 2)]);
+  expect([...ranks]).toEqual([
+    ["one seat", 1],
+    ["many seats", 2],
+    ["guest", 3],
+    ["unscored", 4],
+  ]);
 });
