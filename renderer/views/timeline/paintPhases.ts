@@ -2,7 +2,7 @@ import { grouped, shortTurn } from "../../parts/numbers.ts";
 import { paintBookmark, paintRound } from "./glyphs.ts";
 import type { Layout } from "./layout.ts";
 import type { Painting } from "./painting.ts";
-import { placeOf, span, xOf } from "./window.ts";
+import { placeOf, showsAll, span, xOf } from "./window.ts";
 
 /** Width, in pixels, of a turn's label or of a sign with its count. */
 const signWidth = 20;
@@ -53,6 +53,8 @@ export function paintPhases(painting: Painting): void {
     pen.fillRect(left + xOf(window, hovered), phases.top, cell, layout.height - phases.top);
   }
   const step = yearStep(painting);
+  // If all turns are in the window, they are below the years of the overview.
+  const namesYears = years.height > 0 && !showsAll(window, turns.length);
   let free = 0;
   for (let index = first; index <= last; index++) {
     const x = left + xOf(window, index);
@@ -72,7 +74,7 @@ export function paintPhases(painting: Painting): void {
       const isFree = taken.every((loss) => at + 28 < loss.at || at > loss.at + loss.width + 4);
       const isNamed = step === 1 || Number(year) % step === 0 || index === 0;
       const hasRoom = at + 26 <= left + layout.across;
-      if (years.height > 0 && at >= free && !isEnding && isFree && isNamed && hasRoom) {
+      if (namesYears && at >= free && !isEnding && isFree && isNamed && hasRoom) {
         pen.font = `600 10.5px ${colours.of("sans")}`;
         pen.fillStyle = colours.of("ink");
         pen.textAlign = "left";

@@ -15,6 +15,7 @@ import {
   ownCell,
   placeOf,
   showing,
+  showsAll,
   type TurnStarts,
   type TurnWindow,
   turnIndex,
@@ -47,7 +48,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   const count = turns.length;
   const cell = limitCell(chosenCell ?? ownCell(across, count, width >= 1600 ? 30 : 26), across, count);
   // The year row also shows the labels of losses.
-  const hasYears = cell * count > across + 1 || marks.some(({ kind }) => kind === "lost");
+  const hasYears = !showsAll({ width: across, cell }, count) || marks.some(({ kind }) => kind === "lost");
   const hasOffers = events.length > 0;
   const layout = useMemo(
     () => layoutOf(width, height, powers.length, { hasYears, hasOffers }),

@@ -19,6 +19,11 @@ export function span({ width, cell }: TurnWindow): number {
   return width / cell;
 }
 
+/** Whether the window shows every turn; it may be a pixel too narrow because of rounding. */
+export function showsAll({ width, cell }: Pick<TurnWindow, "width" | "cell">, count: number): boolean {
+  return cell * count <= width + 1;
+}
+
 /**
  * Returns the default number of pixels per turn: `usual`, or more if a short game would not fill the lanes. Its turns
  * are then directly below their years in the overview.

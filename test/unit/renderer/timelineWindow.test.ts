@@ -10,6 +10,7 @@ import {
   placeAt,
   placeOf,
   showing,
+  showsAll,
   span,
   turnIndex,
   xOf,
@@ -34,6 +35,15 @@ const starts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLen
 });
 
 describe("the timeline's window", () => {
+  test("shows all turns only if none is outside, so that the years of the overview suffice", () => {
+    fc.assert(
+      fc.property(windows, ({ count, window }) => {
+        expect(showsAll(window, count)).toBe(Math.abs(count - span(window)) * window.cell <= 1);
+        expect(showsAll({ ...window, cell: ownCell(window.width, count, 0) }, count)).toBe(true);
+      }),
+    );
+  });
+
   test("is always within the turns", () => {
     fc.assert(
       fc.property(windows, places, ({ count, window }, from) => {
