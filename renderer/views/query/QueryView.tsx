@@ -12,7 +12,16 @@ import { useView } from "../../session/store.ts";
 import "../../parts/field.css";
 import "../../parts/library.css";
 import "./query.css";
-import { cancelQuery, exampleQueries, type QueryState, runQuery, setSql, sqlIn, useQuery } from "./queryState.ts";
+import {
+  cancelQuery,
+  exampleQueries,
+  type QueryResult,
+  type QueryState,
+  runQuery,
+  setSql,
+  sqlIn,
+  useQuery,
+} from "./queryState.ts";
 import { ResultGrid } from "./ResultGrid.tsx";
 import { SchemaList } from "./SchemaList.tsx";
 
@@ -151,11 +160,11 @@ function Outcome(): React.JSX.Element {
         <details className="library-faults query-notes">
           <summary>
             <TriangleAlert size={12} aria-hidden="true" />
-            {counted(result.notes.length, "recording")} left out or damaged
+            {noteWords(result)}
           </summary>
           <ul>
-            {result.notes.map((note) => (
-              <li key={note}>{note}</li>
+            {result.notes.map(({ text }) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </details>
@@ -176,4 +185,16 @@ function Outcome(): React.JSX.Element {
       )}
     </div>
   );
+}
+
+/** Counts the notes by what they are about: `1 recording left out, 2 recordings damaged`. */
+function noteWords({ notes }: QueryResult): string {
+  const count = (wanted: (typeof notes)[number]["about"]): number =>
+    notes.filter(({ about }) => about === wanted).length;
+  const [omitted, damaged, failed] = [count("left out"), count("damaged"), count("plug-in")];
+  return [
+    ...(omitted > 0 ? [`${counted(omitted, "recording")} left out`] : []),
+    ...(damaged > 0 ? [`${counted(damaged, "recording")} damaged`] : []),
+    ...(failed > 0 ? [`${counted(failed, "plug-in failure")}`] : []),
+  ].join(", ");
 }

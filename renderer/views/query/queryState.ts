@@ -14,8 +14,8 @@ export interface QueryResult {
   readonly sql: string;
   readonly columns: readonly QueryColumn[];
   readonly rows: readonly (readonly QueryValue[])[];
-  /** Recordings that are omitted or damaged. */
-  readonly notes: readonly string[];
+  /** Sentences about recordings that are omitted or damaged, and about plug-ins that failed. */
+  readonly notes: readonly Extract<QueryNews, { readonly kind: "note" }>[];
   /** Whether there are more rows than the page shows. */
   readonly isCut: boolean;
   readonly milliseconds: number;
@@ -119,7 +119,7 @@ function withNews(
 ): QueryResult {
   switch (news.kind) {
     case "note":
-      return { ...result, notes: [...result.notes, news.text] };
+      return { ...result, notes: [...result.notes, news] };
     case "columns":
       return { ...result, columns: news.columns };
     case "rows":
