@@ -53,6 +53,8 @@ export interface BoardView {
   readonly orders: readonly BoardOrder[];
   /** The row of the first result; null if there is none. */
   readonly resultsN: FrameNumber | null;
+  /** Whether the game has ended and this is its last position. */
+  readonly isOver: boolean;
   /** Why no map can be drawn; null if a map can be drawn. */
   readonly noMap: string | null;
 }
@@ -102,6 +104,7 @@ export function boardAt(session: Session, query: BoardQuery): BoardView | null {
     after: next ? positionOf(game, next) : null,
     orders: boardOrders(record, query.n),
     resultsN: resultRows.length > 0 ? Math.min(...resultRows) : null,
+    isOver: game.end !== null && next === undefined,
     noMap: map.map === null ? map.why : null,
   };
 }

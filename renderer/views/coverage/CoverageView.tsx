@@ -99,10 +99,16 @@ const rowColumns: readonly GridColumn<MatrixRow>[] = [
     header: "Kind",
     width: "170px",
     number: ({ order }) => order,
-    cell: ({ field }) => coverageFields[field],
+    cell: ({ field }) => <span data-whole={coverageFields[field]}>{coverageFields[field]}</span>,
     value: ({ field }) => coverageFields[field],
   },
-  { id: "name", header: "Name", width: "180px", words: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
+  {
+    id: "name",
+    header: "Name",
+    width: "180px",
+    words: ({ name }) => name,
+    cell: ({ name }) => <code data-whole={name}>{name}</code>,
+  },
 ];
 
 /** Returns a bot's column: cells with findings sort first, then cells that the bot has not encountered. */

@@ -4,10 +4,11 @@ import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { counted } from "../../parts/numbers.ts";
 
 /** Describes a position: `34 units, 34 centres owned`, or else the dislodged units, or the builds and removals due. */
-export function positionWords({ turn, before, orders }: BoardView, names: EnglishNames): string {
+export function positionWords({ turn, before, after, orders, isOver }: BoardView, names: EnglishNames): string {
   if (before === null) return "No position";
   const { units, centres } = before.board;
-  const none = orders.length === 0 ? " · no orders yet" : "";
+  const why = isOver ? "end of the game" : after === null ? "no orders yet" : "no orders recorded";
+  const none = orders.length === 0 ? ` · ${why}` : "";
   const dislodged = units.filter(({ mustRetreatTo }) => mustRetreatTo !== undefined);
   if (dislodged.length > 0) return `${dislodgedWords(dislodged)}${none}`;
   if (turn.startsWith("WIN")) return `${adjustmentWords(units, centres, names) || "No builds or removals"}${none}`;

@@ -18,6 +18,7 @@ function view(turn: string, before: object, after: object | null = null): BoardV
     after: after && position(after),
     orders: [],
     resultsN: null,
+    isOver: false,
     noMap: null,
   };
 }
@@ -26,6 +27,15 @@ describe("a position in one line", () => {
   test("given a movement turn, then it counts units and owned centres", () => {
     const position = { units: [unit("AUS", "BUD")], centres: { AUS: ["BUD", "VIE"] } };
     expect(positionWords(view("SPR 1901", position), standardEnglish)).toBe("1 unit, 2 centres owned · no orders yet");
+  });
+
+  test("given a position without orders, then it says that the game is over, or whether orders may still come", () => {
+    const words = (changes: Partial<BoardView>): string =>
+      positionWords({ ...view("FAL 1907", {}), ...changes }, standardEnglish);
+    const { before } = view("WIN 1907", {});
+    expect(words({ isOver: true })).toBe("0 units, 0 centres owned · end of the game");
+    expect(words({ after: before })).toBe("0 units, 0 centres owned · no orders recorded");
+    expect(words({})).toBe("0 units, 0 centres owned · no orders yet");
   });
 
   test("given dislodged units, then it names them, and marks those that must disband", () => {
