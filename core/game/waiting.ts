@@ -40,14 +40,17 @@ export function waitingFor(game: GameState): Waiting | null {
   if (current?.units == null || end !== null || game.document !== null) return null;
   const toOrder = powersToOrder(game);
   const inView = (power: string): boolean => game.powers.get(power)?.connection != null;
-  const unseen = toOrder.filter((power) => !inView(power) && !isAbsent(game.powers.get(power)));
+  const unseen = toOrder.filter((power) => !inView(power));
+  // A server may report every client that leaves as missing; if all have left, that says nothing.
+  const isLeft = isDeserted(game);
+  const isAwaited = (power: string): boolean => !isAbsent(game.powers.get(power));
   const played = new Set([...game.seats.values()].map(({ power }) => power));
   return {
     turn: turnKey(current.turn),
     ordersOf: toOrder.filter((power) => inView(power) && !isComplete(game, power)),
     goAheadOf: [...game.powers].filter(([, { goesAhead }]) => !goesAhead).map(([power]) => power),
-    unknown: unseen.filter((power) => !played.has(power)),
-    gone: unseen.filter((power) => played.has(power)),
+    unknown: unseen.filter((power) => !played.has(power) && isAwaited(power)),
+    gone: unseen.filter((power) => played.has(power) && (isLeft || isAwaited(power))),
     orders: toOrder
       .filter(inView)
       .map((power) => countOrders(game, power))
@@ -64,12 +67,17 @@ export function stoppedWords({ stoppedFor: powers }: Pick<Waiting, "stoppedFor">
   return `server stopped the clock${powers.length === 0 ? "" : ` for ${powers.join(" ")}`}`;
 }
 
+/** Whether every recorded connection of the game is closed. */
+function isDeserted({ seats }: GameState): boolean {
+  return seats.size > 0 && [...seats.values()].every(({ isGone }) => isGone);
+}
+
 /**
  * The server stops the clock only for powers that must give orders. A power that has missed a deadline is in civil
  * disorder too, but keeps its connection. Source: v0.18, level 0, CCD.
  */
 function stoppedFor(game: GameState): string[] | null {
-  if (!game.isClockStopped) return null;
+  if (!game.isClockStopped || isDeserted(game)) return null;
   return powersToOrder(game).filter((power) => {
     const state = game.powers.get(power);
     return state?.inDisorder === true && state.connection === null;

@@ -98,6 +98,8 @@ describe("what the game is waiting for", () => {
     expect(waitingFor(gameAfter(`${left}\n1 < CCD ( ENG )`))?.stoppedFor).toEqual(["FRA"]);
     expect(waitingFor(gameAfter(`${left}\n1 < TME ( 25 )`))?.stoppedFor).toBeNull();
     expect(waitingFor(gameAfter(`${left}\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`))?.stoppedFor).toBeNull();
+    // Nobody is left to wait for France.
+    expect(waitingFor(gameAfter(`${left}\n1 x`))).toMatchObject({ gone: ["ENG", "FRA"], stoppedFor: null });
   });
 
   test("is unknown for powers that were not recorded, and does not include powers in civil disorder", () => {
