@@ -199,7 +199,7 @@ function RepliesPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Elemen
     <Panel
       className="charts-replies"
       title="Reply time"
-      facts={`from NOW to accepted orders${hasLimit ? "" : " · no deadline"}`}
+      facts={hasLimit ? "to accepted orders" : "to accepted orders · no deadline"}
       tools={tools}
       table={known.length > 0 ? <RepliesTable replies={known} powers={shown} onGo={(n) => goTo(n)} /> : null}
       figure={known.length > 0 ? () => repliesFigure(known, which, { turns, powers: shown, hidden, viewpoint }) : null}
@@ -207,7 +207,7 @@ function RepliesPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Elemen
       {known.length > 0 ? (
         <div className="charts-stack">
           <figure className="charts-figure">
-            <figcaption>dot: a turn · box: the middle half · line in the box: the median</figcaption>
+            <figcaption>from NOW to SUB · dot: a turn · box: the middle half · line in the box: the median</figcaption>
             <RepliesChart {...{ replies: known, which, powers: shown, turns, turn }} onGo={(n) => goTo(n)} />
           </figure>
         </div>
