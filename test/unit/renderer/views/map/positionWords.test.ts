@@ -32,6 +32,8 @@ describe("a position in one line", () => {
   test("given a position without orders, then it says that the game is over, or whether orders may still come", () => {
     const words = (changes: Partial<BoardView>): string =>
       positionWords({ ...view("FAL 1907", {}), ...changes }, standardEnglish);
+    const won = { ...view("WIN 1907", { centres: { AUS: ["BUD"] } }), isOver: true };
+    expect(positionWords(won, standardEnglish)).toBe("0 units, 1 centre owned · end of the game");
     const { before } = view("WIN 1907", {});
     expect(words({ isOver: true })).toBe("0 units, 0 centres owned · end of the game");
     expect(words({ after: before })).toBe("0 units, 0 centres owned · no orders recorded");
