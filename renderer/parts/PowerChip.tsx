@@ -12,9 +12,14 @@ export function PowerChip({ power, isSmall = false }: PowerChipProps): React.JSX
   const { fill, onFill } = powerColours(power, "light");
   const size = `${isSmall ? " small" : ""}${power.mark.length > 1 ? " long" : ""}`;
   return (
-    <span className={`chip${size}`} style={{ background: fill, color: onFill }} data-tip={power.name}>
-      <span aria-hidden="true">{power.mark}</span>
-      <span className="visually-hidden">{power.name}</span>
+    <span
+      className={`chip${size}`}
+      style={{ background: fill, color: onFill }}
+      data-tip={power.name}
+      role="img"
+      aria-label={power.name}
+    >
+      {power.mark}
     </span>
   );
 }

@@ -62,7 +62,7 @@ async function wordsShown(line: Locator): Promise<readonly string[]> {
   const words = await line.locator(":is(td.cell-own, td.cell-others) .ledger-words").all();
   return Promise.all(
     words.map(async (word) => {
-      const power = await word.locator(".chip .visually-hidden").textContent();
+      const power = await word.locator(".chip").getAttribute("aria-label");
       return `${power} ${(await word.locator(".badge").textContent())?.toLowerCase().replace(" ", "-")}`;
     }),
   );

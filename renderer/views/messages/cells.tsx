@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Bookmark, ChevronRight } from "lucide-react";
+import { Bookmark, ChevronRight } from "lucide-react";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
 import type { FoldRowView, MessageRowView } from "../../../core/session/rowView.ts";
 import { MessageAnchor } from "../../parts/Anchor.tsx";
@@ -27,14 +27,12 @@ export function TimeCell({ line }: { readonly line: CellLine }): React.JSX.Eleme
 /** The client of the connection, and the direction. */
 export function WhoCell({ line }: { readonly line: CellLine }): React.JSX.Element {
   const toClient = line.kind === "fold" || line.toClient;
-  const Arrow = toClient ? ArrowLeft : ArrowRight;
   const isDocument = line.connection === -1;
   return (
     <>
       <Who line={line} />
       {!isDocument && (
-        <Arrow
-          size={14}
+        <span
           className={toClient ? "line-arrow" : "line-arrow to-server"}
           role="img"
           aria-label={toClient ? "from the server" : "to the server"}
