@@ -9,6 +9,7 @@ import type {
 import { compareTurns, isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
+import { changedGame, changedPower, changedTurn } from "./copies.ts";
 import type { GameEvent } from "./event.ts";
 import { awaitsNote, note, submit, withdraw } from "./orderBook.ts";
 import { orderKey, sharedOrder, sharedResult, sharedUnit } from "./shared.ts";
@@ -80,8 +81,8 @@ export function doubtOrders(state: GameState, connection: ConnectionId): GameSta
   const turns = state.current && !isSameTurn(state.current.turn, turn) ? [turn, state.current.turn] : [turn];
   return turns.reduce((before, at) => {
     const record = recordOf(before, at);
-    if (record.doubted?.has(power)) return before;
-    return withRecord(before, { ...record, doubted: new Set([...(record.doubted ?? []), power]) });
+    if (record.doubted.has(power)) return before;
+    return withRecord(before, changedTurn(record, { doubted: new Set([...record.doubted, power]) }));
   }, state);
 }
 
@@ -138,11 +139,11 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
     case "HLO":
       return applyHello(state, message.power, message.options, event);
     case "SCO":
-      return withSeat({ ...state, centres: state.centres ?? message.ownership }, connection, {
+      return withSeat(changedGame(state, { centres: state.centres ?? message.ownership }), connection, {
         centres: message.ownership,
       });
     case "MDF":
-      return { ...state, definition: state.definition ?? message };
+      return changedGame(state, { definition: state.definition ?? message });
     case "NOW":
       return isAhead(state, message.turn, connection)
         ? withSeat(state, connection, { asksPosition: false })
@@ -153,7 +154,7 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
       return applyGrant(state, message.echo, event);
     case "TME": {
       const seconds = message.seconds + (message.hours ?? 0) * 3600;
-      return { ...state, deadlineNs: seconds > 0 ? atNs + seconds * 1e9 : null, isClockStopped: false };
+      return changedGame(state, { deadlineNs: seconds > 0 ? atNs + seconds * 1e9 : null, isClockStopped: false });
     }
     case "THX":
       return applyNote(state, message.order, message.note, event);
@@ -195,7 +196,7 @@ function applyNotice(state: GameState, message: ServerMessage, { connection, n }
     case "NOT":
       return message.message.type === "CCD"
         ? withPower(state, message.message.power, { inDisorder: false })
-        : { ...state, deadlineNs: null, isClockStopped: true };
+        : changedGame(state, { deadlineNs: null, isClockStopped: true });
     case "SLO":
       return finish(state, { kind: "solo", powers: [message.power], n });
     case "DRW":
@@ -203,7 +204,7 @@ function applyNotice(state: GameState, message: ServerMessage, { connection, n }
     case "OFF":
       return applyOff(state, connection, n);
     case "SMR":
-      return finish({ ...state, summaries: message.players }, { kind: "none", powers: [], n });
+      return finish(changedGame(state, { summaries: message.players }), { kind: "none", powers: [], n });
     default:
       return state;
   }
@@ -211,7 +212,7 @@ function applyNotice(state: GameState, message: ServerMessage, { connection, n }
 
 function applyHello(state: GameState, power: string, options: readonly VariantOption[], event: GameEvent): GameState {
   const level = options.find((option) => option.type === "LVL");
-  const greeted = { ...state, options, level: level && "value" in level ? level.value : null };
+  const greeted = changedGame(state, { options, level: level && "value" in level ? level.value : null });
   return power === "UNO" ? greeted : seatPower(greeted, power, event);
 }
 
@@ -221,7 +222,7 @@ function applyHello(state: GameState, power: string, options: readonly VariantOp
  */
 function settleCentres(state: GameState, connection: ConnectionId): GameState {
   const centres = state.seats.get(connection)?.centres ?? null;
-  return centres === null ? state : withSeat({ ...state, centres }, connection, { centres: null });
+  return centres === null ? state : withSeat(changedGame(state, { centres }), connection, { centres: null });
 }
 
 function applyPosition(
@@ -237,16 +238,17 @@ function applyPosition(
   const centres = isCurrent ? (sent ?? centresWithoutSco(before, turn, units)) : state.centres;
   const known = recordOf(state, turn);
   const isUnlike = known.units !== null && positionKey(known.units) !== positionKey(units);
-  const record: TurnRecord = {
-    ...(isUnlike ? contradicted(known, { told: null, first: null, n, firstN: known.n }) : known),
-    ...(known.units === null ? { n, atNs, units: units.map(sharedUnit) } : {}),
+  const placedAt = known.units === null ? { n, atNs, units: units.map(sharedUnit) } : {};
+  const told = isUnlike ? contradicted(known, { told: null, first: null, n, firstN: known.n }) : known;
+  const record = changedTurn(told, {
+    ...placedAt,
     centres: known.centresTold ? known.centres : (sent ?? known.centres ?? (isCurrent ? centres : null)),
     centresTold: known.centresTold || sent !== null,
-  };
-  const placed = isLater ? { ...advance(state), current: record } : withRecord(state, record);
+  });
+  const placed = isLater ? changedGame(advance(state), { current: record }) : withRecord(state, record);
   const shown = state.seats.get(connection)?.turn ?? null;
   const isNews = shown === null || compareTurns(turn, shown) > 0;
-  return withSeat({ ...placed, centres }, connection, {
+  return withSeat(changedGame(placed, { centres }), connection, {
     turn: isNews ? turn : shown,
     centres: null,
     waived: {},
@@ -260,8 +262,9 @@ function advance(state: GameState): GameState {
   const { current } = state;
   const past = current === null ? state.past : withEntry(state.past, turnKey(current.turn), current);
   const powers = new Map<string, PowerState>();
-  for (const [power, of] of state.powers) powers.set(power, { ...of, goesAhead: true, drawVotes: [], missing: null });
-  return { ...state, past, powers, deadlineNs: null, isClockStopped: false };
+  for (const [power, of] of state.powers)
+    powers.set(power, changedPower(of, { goesAhead: true, drawVotes: [], missing: null }));
+  return changedGame(state, { past, powers, deadlineNs: null, isClockStopped: false });
 }
 
 /**
@@ -286,7 +289,7 @@ function applyResult(
     return withRecord(counted, contradicted(record, { told: { order, result, n }, first, n, firstN: first.n }));
   }
   const reported = { order: sharedOrder(order), result: sharedResult(result), n };
-  return withRecord(counted, { ...record, reported: record.reported.with(key, reported) });
+  return withRecord(counted, changedTurn(record, { reported: record.reported.with(key, reported) }));
 }
 
 /** Counts the waived builds that the server has reported for a power on one connection. */
@@ -303,7 +306,7 @@ function countWaived(
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {
   // When a client returns, the game goes on: an earlier OFF was meant for the connection that the client replaces.
   if (echo.type === "IAM") {
-    const back = seatPower(isSwitchedOff(state) ? { ...state, end: null } : state, echo.power, event);
+    const back = seatPower(isSwitchedOff(state) ? changedGame(state, { end: null }) : state, echo.power, event);
     // The client continues at the current turn, often without requesting NOW.
     const { turn } = back.seats.get(event.connection) ?? {};
     return turn == null ? withSeat(back, event.connection, { turn: state.current?.turn ?? null }) : back;
@@ -341,7 +344,7 @@ function applyNegation(state: GameState, command: Negatable, power: string, even
 function finish(state: GameState, end: GameEnd): GameState {
   const { end: known } = state;
   const isBetter = known === null || (known.kind === "none" && end.kind !== "none");
-  return { ...state, deadlineNs: null, isClockStopped: false, end: isBetter ? end : known };
+  return changedGame(state, { deadlineNs: null, isClockStopped: false, end: isBetter ? end : known });
 }
 
 function seatPower(state: GameState, power: string, { connection, n }: GameEvent): GameState {

@@ -4,6 +4,7 @@ import type { Ownership } from "../language/parts.ts";
 import type { Press } from "../language/press.ts";
 import { isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import { type Order, type OrderResult, powerOfOrder } from "../orders/order.ts";
+import { changedGame, changedTurn } from "./copies.ts";
 import { GrowingMap } from "./growingMap.ts";
 import { type Submission, withinLimit } from "./orderBook.ts";
 import { orderKey } from "./shared.ts";
@@ -166,7 +167,7 @@ export function powerOfStep(step: DocumentStep): string | null {
 
 /** Returns the state of a document's game before the first step. */
 export function documentGame({ form, id, map, isMapKnown }: GameDocument): GameState {
-  return { ...newGame(map?.toLowerCase() ?? null), document: { form, id, isMapKnown } };
+  return changedGame(newGame(map?.toLowerCase() ?? null), { document: { form, id, isMapKnown } });
 }
 
 /**
@@ -187,19 +188,19 @@ export function applyDocumentStep(game: GameState, document: GameDocument, step:
     centres,
     centresTold: true,
     reported: GrowingMap.of(),
-    contradictions: [],
     books: new Map(),
-    ...(isPlayed && { areOrdersWhole: true }),
+    contradictions: [],
+    areOrdersWhole: isPlayed,
+    doubted: new Set(),
   };
   const isLast = step.phase === document.phases.at(-1);
-  return {
-    ...game,
+  return changedGame(game, {
     // A live game may change its position during a turn.
     past: current === null || isSameTurn(current.turn, turn) ? past : withEntry(past, turnKey(current.turn), current),
     current: record,
     centres,
     end: isLast && document.end !== null ? { ...document.end, n } : game.end,
-  };
+  });
 }
 
 /** Adds orders with their results. Orders without a result count as accepted, and belong to the unit's power. */
@@ -220,8 +221,10 @@ function withOrders(game: GameState, { orders, isPlayed }: DocumentPhase, n: num
       addToList(books, power, { order, n, atNs, note: "MBV", notedN: null, withdrawnN: null });
     }
   }
-  const record = { ...current, reported: GrowingMap.of(reported), books };
-  return { ...game, current: isPlayed ? { ...record, areOrdersWhole: true } : record };
+  const areOrdersWhole = isPlayed || current.areOrdersWhole;
+  return changedGame(game, {
+    current: changedTurn(current, { reported: GrowingMap.of(reported), books, areOrdersWhole }),
+  });
 }
 
 /** Replaces the orders of a power, and keeps the earlier ones as withdrawn. */
@@ -237,9 +240,8 @@ function withSubmission(
   );
   const accepted = orders.map((order) => ({ order, n, atNs, note: "MBV", notedN: null, withdrawnN: null }));
   const { book, forgotten } = withinLimit([...earlier, ...accepted]);
-  return {
-    ...game,
+  return changedGame(game, {
     forgottenOrders: game.forgottenOrders + forgotten,
-    current: { ...current, books: withEntry(current.books, power, book) },
-  };
+    current: changedTurn(current, { books: withEntry(current.books, power, book) }),
+  });
 }

@@ -183,7 +183,7 @@ function newcomerAgain({ game, map, power, passcode, options, before }: Attendan
 
 function attend(games: Games, connection: ConnectionId, attendance: Attendance): Games {
   if (games.attendances.get(connection) === attendance) return games;
-  return { ...games, attendances: games.attendances.with(connection, attendance) };
+  return { all: games.all, attendances: games.attendances.with(connection, attendance), leftOut: games.leftOut };
 }
 
 function withGame(games: Games, index: number, change: (state: GameState) => GameState): Games {
@@ -192,7 +192,9 @@ function withGame(games: Games, index: number, change: (state: GameState) => Gam
 }
 
 function withState(games: Games, index: number, state: GameState): Games {
-  return games.all[index] === state ? games : { ...games, all: games.all.with(index, state) };
+  if (games.all[index] === state) return games;
+  // List the fields one by one for speed, because almost every message changes a game.
+  return { all: games.all.with(index, state), attendances: games.attendances, leftOut: games.leftOut };
 }
 
 /** Tracks the end of one game and the beginning of another. */

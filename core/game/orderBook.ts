@@ -34,15 +34,19 @@ export function submit(book: OrderBook, orders: readonly Order[], n: FrameNumber
  */
 export function note(book: OrderBook, order: Order, text: string, n: FrameNumber, atNs: number): OrderBook {
   const at = awaiting(book, order);
+  const known = book[at];
   const noted: Submission = {
-    ...(book[at] ?? { order: sharedOrder(order), n, atNs, withdrawnN: null }),
+    order: known?.order ?? sharedOrder(order),
+    n: known?.n ?? n,
+    atNs: known?.atNs ?? atNs,
     note: text,
     notedN: n,
+    withdrawnN: known?.withdrawnN ?? null,
   };
   const revised = book.slice();
   const subject = text === "MBV" ? subjectOf(order) : null;
   const replaced = subject === null ? undefined : standingFor(book, subject);
-  if (replaced !== undefined) revised[replaced.at] = { ...replaced.submission, withdrawnN: n };
+  if (replaced !== undefined) revised[replaced.at] = withdrawnBy(replaced.submission, n);
   revised[at < 0 ? book.length : at] = noted;
   return revised;
 }
@@ -100,9 +104,13 @@ export function withdraw(book: OrderBook, orders: readonly Order[], n: FrameNumb
   const keys = new Set(orders.map(orderKey));
   return book.map((submission) =>
     submission.withdrawnN === null && (keys.size === 0 || keys.has(orderKey(submission.order)))
-      ? { ...submission, withdrawnN: n }
+      ? withdrawnBy(submission, n)
       : submission,
   );
+}
+
+function withdrawnBy({ order, n, atNs, note, notedN }: Submission, withdrawnN: FrameNumber): Submission {
+  return { order, n, atNs, note, notedN, withdrawnN };
 }
 
 /** Returns the orders in force: accepted, and neither replaced nor withdrawn. */

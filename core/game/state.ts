@@ -48,9 +48,9 @@ export interface TurnRecord {
   readonly books: ReadonlyMap<string, OrderBook>;
   readonly contradictions: readonly Contradiction[];
   /** True if a document lists all orders: orders that it does not list were not given. */
-  readonly areOrdersWhole?: boolean;
+  readonly areOrdersWhole: boolean;
   /** Powers whose orders, changes of orders, or notes may be missing. */
-  readonly doubted?: ReadonlySet<string>;
+  readonly doubted: ReadonlySet<string>;
 }
 
 /** The document from which a game was read, if it was not read from wire bytes. */
@@ -181,6 +181,8 @@ export function newTurn(turn: Turn): TurnRecord {
     reported: GrowingMap.of(),
     books: new Map(),
     contradictions: [],
+    areOrdersWhole: false,
+    doubted: new Set(),
   };
 }
 

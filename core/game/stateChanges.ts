@@ -1,5 +1,6 @@
 import { isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId } from "../recording/entry.ts";
+import { changedGame, changedPower, changedSeat, changedTurn } from "./copies.ts";
 import { type OrderBook, withinLimit } from "./orderBook.ts";
 import { type Contradiction, type GameState, newTurn, type PowerState, type Seat, type TurnRecord } from "./state.ts";
 import { withEntry } from "./withEntry.ts";
@@ -18,7 +19,7 @@ export function withSeat(state: GameState, connection: ConnectionId, changes: Pa
     isGone: false,
     asksPosition: false,
   };
-  return { ...state, seats: withEntry(state.seats, connection, { ...seat, ...changes }) };
+  return changedGame(state, { seats: withEntry(state.seats, connection, changedSeat(seat, changes)) });
 }
 
 const unknownPower: PowerState = {
@@ -33,12 +34,12 @@ const unknownPower: PowerState = {
 /** Changes what is known about a power. */
 export function withPower(state: GameState, power: string, changes: Partial<PowerState>): GameState {
   const known = state.powers.get(power) ?? unknownPower;
-  return { ...state, powers: withEntry(state.powers, power, { ...known, ...changes }) };
+  return changedGame(state, { powers: withEntry(state.powers, power, changedPower(known, changes)) });
 }
 
 /** Records a contradiction. Keeps the message that arrived first, because nothing shows which one is correct. */
 export function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRecord {
-  return { ...record, contradictions: [...record.contradictions, contradiction] };
+  return changedTurn(record, { contradictions: [...record.contradictions, contradiction] });
 }
 
 /** Returns the record of a turn; an empty one if nothing about the turn has arrived yet. */
@@ -49,8 +50,8 @@ export function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
 
 /** Replaces the record of its turn. */
 export function withRecord(state: GameState, record: TurnRecord): GameState {
-  if (state.current && isSameTurn(state.current.turn, record.turn)) return { ...state, current: record };
-  return { ...state, past: withEntry(state.past, turnKey(record.turn), record) };
+  if (state.current && isSameTurn(state.current.turn, record.turn)) return changedGame(state, { current: record });
+  return changedGame(state, { past: withEntry(state.past, turnKey(record.turn), record) });
 }
 
 /** Changes the order book of a seat's power for the seat's current turn. */
@@ -65,6 +66,6 @@ export function withBook(
   const { power, turn: at } = seat;
   const record = recordOf(state, at);
   const { book, forgotten } = withinLimit(change(record.books.get(power) ?? []));
-  const changed = withRecord(state, { ...record, books: withEntry(record.books, power, book) });
-  return forgotten === 0 ? changed : { ...changed, forgottenOrders: state.forgottenOrders + forgotten };
+  const changed = withRecord(state, changedTurn(record, { books: withEntry(record.books, power, book) }));
+  return forgotten === 0 ? changed : changedGame(changed, { forgottenOrders: state.forgottenOrders + forgotten });
 }

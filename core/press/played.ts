@@ -91,7 +91,7 @@ export class PlayedGame {
 
   /** Whether any results of a turn's orders are known. */
   hasResults(record: TurnRecord): boolean {
-    return record.reported.size > 0 || record.areOrdersWhole === true;
+    return record.reported.size > 0 || record.areOrdersWhole;
   }
 
   /**
@@ -99,7 +99,7 @@ export class PlayedGame {
    * each unit that needed an order has a result.
    */
   hasResultsOf(record: TurnRecord, power: string): boolean {
-    if (record.areOrdersWhole === true) return true;
+    if (record.areOrdersWhole) return true;
     if (!this.hasResults(record)) return false;
     if (this.watched.isFollowed(record.turn) && this.#isReported(record, power)) return true;
     const phase = phaseOf(record.turn);

@@ -150,7 +150,7 @@ function checkTurn(
  * Whether no lost message can have changed an order: the server reported it, or no messages from its power are missing.
  */
 function isCertain({ told, result }: KnownOrder, { doubted }: TurnRecord): boolean {
-  return result !== null || doubted?.has(powerOfOrder(told) ?? "") !== true;
+  return result !== null || !doubted.has(powerOfOrder(told) ?? "");
 }
 
 /** Adjudicates the turn, or returns why this is not possible. */
@@ -167,8 +167,7 @@ function judge(
   const phase = phaseOf(record.turn);
   const toOrder =
     phase === "adjustment" ? [] : all.filter(({ retreats }) => (retreats !== null) === (phase === "retreat"));
-  const isWhole = record.areOrdersWhole ?? false;
-  const unseen = isWhole ? [] : toOrder.filter((unit) => !ordered.has(unitKey(unit)));
+  const unseen = record.areOrdersWhole ? [] : toOrder.filter((unit) => !ordered.has(unitKey(unit)));
   if (unseen.length > 0) return `the recording lacks orders for ${unseen.length} of ${toOrder.length} units`;
   const units = all.filter(({ retreats }) => retreats === null);
   if (phase === "movement") return judgeMovement({ map, policy, units, orders });
@@ -183,7 +182,7 @@ function judge(
   const powers = new Set([...owners.values(), ...units.map(({ power }) => power)]);
   const unseenOf = [...powers].filter((power) => {
     const seen = known.filter(({ order }) => powerOfOrder(order) === power).length;
-    return !isWhole && seen < Math.abs(adjustmentDue(power, owners, units));
+    return !record.areOrdersWhole && seen < Math.abs(adjustmentDue(power, owners, units));
   });
   if (unseenOf.length > 0) return `the recording lacks builds or removals of ${unseenOf.join(" ")}`;
   return { ...judgeAdjustments({ map, policy, units, owners, orders }), dislodged: [] };

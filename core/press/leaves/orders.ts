@@ -37,7 +37,7 @@ function ordersIn(game: PlayedGame, record: TurnRecord, power: string): GivenOrd
       one.order.type === "loose" ? submitted.find(({ order }) => isForUnitOf(order, one.order))?.order : undefined;
     return { order: meant ?? one.order, evidence: orderEvidence(one, meant) };
   });
-  if (record.areOrdersWhole !== true) return reported;
+  if (!record.areOrdersWhole) return reported;
   const rest = submitted.filter(({ order }) => !results.some((one) => isForUnitOf(order, one.order)));
   return [...reported, ...rest.map(({ order, n }) => ({ order, evidence: { n, what: orderText(order) } }))];
 }

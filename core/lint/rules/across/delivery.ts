@@ -163,8 +163,8 @@ class DeliveryRules implements RuleCheck {
     }
     const press = span ? tokens.slice(span.start, span.end) : null;
     const turn = seats.get(connection)?.turn ?? null;
-    const at = { n, atNs, connection, sender, recipients, press, readers, turn };
-    const sent: Sent = { ...at, seenBy: new Map(), answer: null };
+    const seenBy = new Map<string, FrameNumber>();
+    const sent: Sent = { n, atNs, connection, sender, recipients, turn, press, readers, seenBy, answer: null };
     const post = this.#postOf(index);
     post.open.add(sent);
     post.all.push(sent);

@@ -52,7 +52,7 @@ export function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): 
   if (record.units?.some((unit) => unit.power === power && unit.province === province) === false)
     return "the order has no effect";
   const withdrawn = withdrawnOrder(book, province);
-  if (record.doubted?.has(power)) return withdrawn ?? "the recording lacks messages that may contain another order";
+  if (record.doubted.has(power)) return withdrawn ?? "the recording lacks messages that may contain another order";
   if (!isPlayed) return withdrawn ?? "the client has sent no other order yet";
   if (phase === "adjustment") return withdrawn ?? "the client sent no other order in its place";
   return `${withdrawn ?? "the client sent no other order"}, and the unit ${endOf({ record, power }, province)}`;

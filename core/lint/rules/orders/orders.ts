@@ -220,7 +220,7 @@ class OrderRules implements RuleCheck {
     // An unknown server may accept orders that are not exact.
     if (note === "MBV" && (takesAny || game.software === null)) return;
     // The missing bytes may hold the NOW of the turn for which the order was meant.
-    if (record.doubted?.has(power)) return;
+    if (record.doubted.has(power)) return;
     // Another order in the SUB is wrong and has its own finding.
     if (game.habits.refusesWholeSubs && isRefusedForAnother(sheet, submission)) return;
     const refusal = notedN === null ? undefined : this.#refusals.get(notedN);

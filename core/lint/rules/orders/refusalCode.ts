@@ -57,7 +57,7 @@ function rest(sheet: Sheet, { order, notedN }: Submission): RefusalCode {
   const { record, book, power, isPlayed } = sheet;
   if (!isPlayed || phaseOf(record.turn) === "adjustment") return "order-refused";
   // The missing messages may contain the order that replaced it.
-  if (record.doubted?.has(power)) return "order-refused";
+  if (record.doubted.has(power)) return "order-refused";
   const province = provinceOf(order);
   const isOwn = record.units?.some((unit) => unit.power === power && unit.province === province) ?? false;
   const isReplaced = book.some(

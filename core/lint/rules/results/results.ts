@@ -309,7 +309,7 @@ function acceptedInTime(record: TurnRecord): ReadonlyMap<string | null, Order> |
   const overN = overAt(record);
   const accepted = new Map<string | null, Order>();
   for (const [power, book] of record.books) {
-    if (record.doubted?.has(power)) continue;
+    if (record.doubted.has(power)) continue;
     for (const submission of book) {
       if (submission.n >= overN) continue;
       if (submission.note === null) return null;
