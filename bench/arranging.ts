@@ -69,13 +69,18 @@ export const filtered =
     await page.keyboard.type(filter, { delay: 10 });
   };
 
-/** Opens a file with the page's file input, and waits until it has been read. */
+/** How long, in milliseconds, the rules may take for a file in a picture; some files have no findings to count. */
+const checkMs = 20_000;
+
+/** Opens a file with the page's file input, and waits until it has been read and checked. */
 export async function openFile(page: Page, path: string): Promise<void> {
   await page.setInputFiles('input[type="file"]', path);
   // Wait until the page has closed the previous file.
   await page.waitForTimeout(300);
   const name = basename(path).replace(/\.chamber(\.gz)?$/, "");
   await page.locator('h1[aria-busy="false"]', { hasText: name }).waitFor();
+  const counted = page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: /Diagnostics\s*\d/ });
+  await counted.waitFor({ timeout: checkMs }).catch(() => undefined);
   await page.waitForTimeout(300);
 }
 
