@@ -10,13 +10,12 @@ import { deepTest } from "../support/depth.ts";
 import { expectInspected, numberIn, servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Makes a folder with three games between bots, a copy of one of them, and a file that is not a recording. */
+/** Makes a folder with three games between bots, and a file that is not a recording. */
 function gamesFolder(): string {
   const folder = tempFolder();
   copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));
   copyFileSync(sample("variant-hundred3"), join(folder, "hundred.chamber.gz"));
   copyFileSync(sample("protocol-errors"), join(folder, "errors.chamber.gz"));
-  copyFileSync(sample("protocol-errors"), join(folder, "same.chamber.gz"));
   writeFileSync(join(folder, "broken.chamber"), "no recording");
   return folder;
 }
@@ -62,6 +61,7 @@ async function column(page: Page, name: string): Promise<readonly string[]> {
 
 test("given recordings, when the user asks for standings, then the numbers are the ones that the commands print, and each number leads to its games", async () => {
   const folder = gamesFolder();
+  copyFileSync(sample("protocol-errors"), join(folder, "same.chamber.gz"));
   const told = await printed<Standing>("standings", folder, "--json");
   const page = await libraryOf(folder);
   await page.getByRole("row", { name: /hundred.*Burgundy, solo.*BlabberBot/ }).waitFor();
