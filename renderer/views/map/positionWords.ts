@@ -11,7 +11,8 @@ export function positionWords({ turn, before, after, orders, isOver }: BoardView
   const none = orders.length === 0 ? ` · ${why}` : "";
   const dislodged = units.filter(({ mustRetreatTo }) => mustRetreatTo !== undefined);
   if (dislodged.length > 0) return `${dislodgedWords(dislodged)}${none}`;
-  if (turn.startsWith("WIN") && !isOver) return `${adjustmentWords(units, centres, names) || "No builds or removals"}${none}`;
+  if (turn.startsWith("WIN") && !isOver)
+    return `${adjustmentWords(units, centres, names) || "No builds or removals"}${none}`;
   const owned = Object.values(centres).flat().length;
   return `${counted(units.length, "unit")}, ${counted(owned, "centre")} owned${none}`;
 }
