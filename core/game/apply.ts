@@ -9,7 +9,7 @@ import type {
 import { compareTurns, isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
-import { changedGame, changedPower, changedTurn } from "./copies.ts";
+import { changedGame, changedPower, changedTurn } from "./changed.ts";
 import type { GameEvent } from "./event.ts";
 import { awaitsNote, note, submit, withdraw } from "./orderBook.ts";
 import { orderKey, sharedOrder, sharedResult, sharedUnit } from "./shared.ts";

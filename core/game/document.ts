@@ -4,7 +4,7 @@ import type { Ownership } from "../language/parts.ts";
 import type { Press } from "../language/press.ts";
 import { isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import { type Order, type OrderResult, powerOfOrder } from "../orders/order.ts";
-import { changedGame, changedTurn } from "./copies.ts";
+import { changedGame, changedTurn } from "./changed.ts";
 import { GrowingMap } from "./growingMap.ts";
 import { type Submission, withinLimit } from "./orderBook.ts";
 import { orderKey } from "./shared.ts";

@@ -1,6 +1,6 @@
 import { isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId } from "../recording/entry.ts";
-import { changedGame, changedPower, changedSeat, changedTurn } from "./copies.ts";
+import { changedGame, changedPower, changedSeat, changedTurn } from "./changed.ts";
 import { type OrderBook, withinLimit } from "./orderBook.ts";
 import { type Contradiction, type GameState, newTurn, type PowerState, type Seat, type TurnRecord } from "./state.ts";
 import { withEntry } from "./withEntry.ts";
