@@ -72,7 +72,7 @@ function isUnreadPosition({ row, reading }: FrameEvent): boolean {
 export function gamesAfter(games: Games, event: RecordingEvent): Games {
   switch (event.kind) {
     case "frame":
-      if (event.reading?.ok) return applyToGames(games, gameEvent(event.row, event.reading));
+      if (event.reading?.ok) return applyToGames(games, gameEvent(event.row, event.reading, event.answers));
       return isUnreadPosition(event) ? unreadInGames(games, event.row.connection) : games;
     case "step": {
       const { n, game, document, step } = event.row;

@@ -57,9 +57,7 @@ export class RecordingFold implements RecordedGames {
   }
 
   #takeFrame(row: FrameRow): void {
-    // Only watches use answers, so do not match answers if there are no watches.
-    const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
-    this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
+    this.#emit({ kind: "frame", row, reading: readingOf(row), answers: this.#answers.take(row) });
   }
 
   /** The parts that were skipped because of the reading limits. */

@@ -11,7 +11,7 @@ import type { Order, OrderResult } from "../orders/order.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { changedGame, changedPower, changedTurn } from "./changed.ts";
 import type { GameEvent } from "./event.ts";
-import { awaitsNote, note, submit, withdraw } from "./orderBook.ts";
+import { awaitsNote, isUnanswered, note, refuse, submit, withdraw } from "./orderBook.ts";
 import { orderKey, sharedOrder, sharedResult, sharedUnit } from "./shared.ts";
 import { standsIn } from "./standsIn.ts";
 import {
@@ -59,7 +59,7 @@ export function applyLoss(state: GameState, connection: ConnectionId): GameState
   if (seat.power === null || seat.turn === null) return marked;
   const record = recordOf(marked, seat.turn);
   const book = record.books.get(seat.power) ?? [];
-  const doubtful = book.filter(({ order, note }) => note === null && !standsIn(order, record));
+  const doubtful = book.filter((submission) => isUnanswered(submission) && !standsIn(submission.order, record));
   if (doubtful.length === 0) return marked;
   const without = withBook(marked, connection, () => book.filter((submission) => !doubtful.includes(submission)));
   const filed = seatAtOrders(
@@ -121,13 +121,23 @@ function seatAtOrders(
   return { state: withSeat(state, connection, { turn: meant.turn }), stray: strayIn(meant) };
 }
 
-function applyNote(state: GameState, order: Order, text: string, { connection, n, atNs }: GameEvent): GameState {
+function applyNote(state: GameState, order: Order, text: string, event: GameEvent): GameState {
+  const { connection, answers } = event;
   const { power, turn } = state.seats.get(connection) ?? {};
   const book = power == null || turn == null ? undefined : recordOf(state, turn).books.get(power);
-  const isAwaited = book !== undefined && awaitsNote(book, order);
+  const isAwaited = book !== undefined && awaitsNote(book, order, answers);
   const filed = isAwaited ? { state, stray: [] } : seatAtOrders(state, connection, [order]);
   if (filed.stray.length > 0) return state;
-  return withBook(filed.state, connection, (one) => note(one, order, text, n, atNs));
+  return withBook(filed.state, connection, (one) => note(one, order, text, event));
+}
+
+/** Closes the orders of a SUB that the server refused as a whole. Most refusals are about other messages. */
+function applyRefusal(state: GameState, { connection, n, answers }: GameEvent): GameState {
+  const { power, turn } = state.seats.get(connection) ?? {};
+  if (answers === null || power == null || turn == null) return state;
+  const book = recordOf(state, turn).books.get(power) ?? [];
+  const isSubmitted = book.some((submission) => submission.n === answers);
+  return isSubmitted ? withBook(state, connection, (book) => refuse(book, answers, n)) : state;
 }
 
 function applyServer(before: GameState, message: ServerMessage, event: GameEvent): GameState {
@@ -156,6 +166,10 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
       const seconds = message.seconds + (message.hours ?? 0) * 3600;
       return changedGame(state, { deadlineNs: seconds > 0 ? atNs + seconds * 1e9 : null, isClockStopped: false });
     }
+    case "REJ":
+    case "HUH":
+    case "PRN":
+      return applyRefusal(state, event);
     case "THX":
       return applyNote(state, message.order, message.note, event);
     default:

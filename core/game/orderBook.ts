@@ -1,6 +1,7 @@
 import type { Order } from "../orders/order.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import { readingLimits } from "../recording/readingLimits.ts";
+import type { GameEvent } from "./event.ts";
 import { orderKey, sharedOrder, subjectOf } from "./shared.ts";
 
 /** An order that a client submitted. */
@@ -13,12 +14,15 @@ export interface Submission {
   readonly note: string | null;
   /** Frame of the THX. */
   readonly notedN: FrameNumber | null;
-  /** Frame that withdrew the order: a newer order for the unit, or NOT (SUB). */
+  /** Frame that withdrew the order: a newer order for the unit, NOT (SUB), or the refusal of the whole SUB. */
   readonly withdrawnN: FrameNumber | null;
 }
 
 /** The orders of one power for one turn, including every revision, in order of arrival. */
 export type OrderBook = readonly Submission[];
+
+/** Frame and time of a THX, and the frame of the SUB that it answers; null if that SUB is unknown. */
+type Noting = Pick<GameEvent, "n" | "atNs" | "answers">;
 
 /** Adds the orders of a SUB, without notes. */
 export function submit(book: OrderBook, orders: readonly Order[], n: FrameNumber, atNs: number): OrderBook {
@@ -29,11 +33,12 @@ export function submit(book: OrderBook, orders: readonly Order[], n: FrameNumber
 }
 
 /**
- * Adds a THX. The note is assigned to the oldest identical submission without a note, or to a new submission if the SUB
- * is unknown. An accepted order replaces earlier accepted orders for its unit.
+ * Adds a THX. The note is assigned to the identical submission in the SUB that the THX answers, otherwise to the oldest
+ * identical one that still waits, or to a new submission if the SUB is unknown. An accepted order replaces earlier
+ * accepted orders for its unit.
  */
-export function note(book: OrderBook, order: Order, text: string, n: FrameNumber, atNs: number): OrderBook {
-  const at = awaiting(book, order);
+export function note(book: OrderBook, order: Order, text: string, { n, atNs, answers }: Noting): OrderBook {
+  const at = awaiting(book, order, answers);
   const known = book[at];
   const noted: Submission = {
     order: known?.order ?? sharedOrder(order),
@@ -79,9 +84,9 @@ export function withinLimit(book: OrderBook): { readonly book: OrderBook; readon
   return { book: book.filter((submission) => kept.has(submission)), forgotten: book.length - kept.size };
 }
 
-/** Whether the book contains a submission of the same order that has no note yet. */
-export function awaitsNote(book: OrderBook, order: Order): boolean {
-  return awaiting(book, order) >= 0;
+/** Whether a submission in the book is waiting for a THX with this order, which answers the given SUB. */
+export function awaitsNote(book: OrderBook, order: Order, answers: FrameNumber | null): boolean {
+  return awaiting(book, order, answers) >= 0;
 }
 
 /** Whether any order that was not withdrawn has no note yet. */
@@ -94,9 +99,18 @@ export function isUnanswered({ note, withdrawnN }: Submission): boolean {
   return note === null && withdrawnN === null;
 }
 
-function awaiting(book: OrderBook, order: Order): number {
+function awaiting(book: OrderBook, order: Order, answers: FrameNumber | null): number {
   const key = orderKey(order);
-  return book.findIndex((candidate) => candidate.note === null && orderKey(candidate.order) === key);
+  const isSame = (candidate: Submission): boolean => candidate.note === null && orderKey(candidate.order) === key;
+  const at = answers === null ? -1 : book.findIndex((candidate) => candidate.n === answers && isSame(candidate));
+  return at >= 0 ? at : book.findIndex((candidate) => isUnanswered(candidate) && isSame(candidate));
+}
+
+/** Closes the orders of a SUB that the server refused as a whole: no THX follows. */
+export function refuse(book: OrderBook, sub: FrameNumber, n: FrameNumber): OrderBook {
+  return book.map((submission) =>
+    submission.n === sub && isUnanswered(submission) ? withdrawnBy(submission, n) : submission,
+  );
 }
 
 /** Adds an accepted NOT (SUB), which withdraws these orders, or all orders if it names none. */

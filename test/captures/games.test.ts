@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { RecordingAnswers } from "../../core/analysis/links/answers.ts";
 import { type GameEvent, gameEvent } from "../../core/game/event.ts";
 import { applyToGames, type Games, noGames } from "../../core/game/games.ts";
 import { historyOf, positionKey, type TurnRecord } from "../../core/game/state.ts";
@@ -19,10 +20,12 @@ function eventsOf(folder: string, name: string): readonly GameEvent[] {
 }
 
 function readEvents(folder: string, name: string): GameEvent[] {
+  const answers = new RecordingAnswers();
   return [...capturedMessages(loadCapture(folder, name).drafts)].flatMap((captured) => {
     const { n, connection, direction, atNs, tokens, representation } = captured;
     const reading = readMessage(tokens, direction, representation);
-    return reading.ok ? [gameEvent({ n, connection, atNs }, reading)] : [];
+    const answered = answers.take(captured);
+    return reading.ok ? [gameEvent({ n, connection, atNs }, reading, answered)] : [];
   });
 }
 

@@ -1,9 +1,14 @@
 import { expect } from "vitest";
+import { RecordingAnswers } from "../../core/analysis/links/answers.ts";
+import type { Span } from "../../core/bytes/span.ts";
 import { gameEvent } from "../../core/game/event.ts";
 import { applyToGames, closeInGames, type Games, loseInGames, noGames } from "../../core/game/games.ts";
 import type { GameState } from "../../core/game/state.ts";
 import { readMessage } from "../../core/language/read.ts";
+import { type Leg, legKey } from "../../core/recording/entry.ts";
 import { standard, tokensOf } from "./bytes.ts";
+
+const noBytes = new Uint8Array();
 
 /**
  * Returns the games that a dialogue leads to. The dialogue has one message per line: `3 > SUB ( ... )` comes from the
@@ -12,6 +17,14 @@ import { standard, tokensOf } from "./bytes.ts";
  */
 export function gamesAfter(dialogue: string): Games {
   let games = noGames;
+  const answers = new RecordingAnswers();
+  // A frame of the dialogue is one byte long, so that a line with lost bytes leaves a gap of one.
+  const ends = new Map<string, number>();
+  const spanOn = (leg: Leg): Span => {
+    const start = ends.get(legKey(leg)) ?? 0;
+    ends.set(legKey(leg), start + 1);
+    return { start, end: start + 1 };
+  };
   const lines = dialogue.split("\n").filter((line) => line.trim() !== "");
   for (const [index, line] of lines.entries()) {
     const [, number, sign, text = ""] = /^\s*(\d+) ([<>x?])\s*(.*)$/.exec(line) ?? [];
@@ -21,13 +34,19 @@ export function gamesAfter(dialogue: string): Games {
       continue;
     }
     if (sign === "?") {
-      games = loseInGames(games, { connection, direction: "server-to-client", kind: "lost" });
+      const leg = { connection, direction: "server-to-client" } as const;
+      spanOn(leg);
+      games = loseInGames(games, { ...leg, kind: "lost" });
       continue;
     }
     const direction = sign === ">" ? "client-to-server" : "server-to-client";
-    const reading = readMessage(tokensOf(text), direction, standard);
+    const tokens = tokensOf(text);
+    const reading = readMessage(tokens, direction, standard);
     if (!reading.ok) throw new Error(`${line}: token ${reading.fault.tokenIndex}, expected ${reading.fault.expected}`);
-    games = applyToGames(games, gameEvent({ n: index + 1, connection, atNs: index * 1e9 }, reading));
+    const passing = { n: index + 1, connection, direction, atNs: index * 1e9 } as const;
+    const frame = { kind: "DM", typeByte: 2, pad: 0, body: noBytes, span: spanOn(passing) } as const;
+    const answered = answers.take({ ...passing, frame, tokens, representation: standard, power: null });
+    games = applyToGames(games, gameEvent(passing, reading, answered));
   }
   return games;
 }

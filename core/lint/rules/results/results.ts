@@ -2,7 +2,7 @@ import { crossCheck, type TurnCheck } from "../../../game/check/crossCheck.ts";
 import { checkRefusals, type NoteCheck } from "../../../game/check/noteCheck.ts";
 import { knownOrder } from "../../../game/check/ordersKnown.ts";
 import type { ServerHabits } from "../../../game/check/server.ts";
-import { isStanding } from "../../../game/orderBook.ts";
+import { isStanding, isUnanswered } from "../../../game/orderBook.ts";
 import { subjectOf } from "../../../game/shared.ts";
 import { historyOf, type ReportedOrder, type TurnRecord } from "../../../game/state.ts";
 import { resultWords } from "../../../game/turnList.ts";
@@ -312,7 +312,7 @@ function acceptedInTime(record: TurnRecord): ReadonlyMap<string | null, Order> |
     if (record.doubted.has(power)) continue;
     for (const submission of book) {
       if (submission.n >= overN) continue;
-      if (submission.note === null) return null;
+      if (isUnanswered(submission)) return null;
       if (isStanding(submission)) accepted.set(subjectOf(submission.order), submission.order);
     }
   }

@@ -1,6 +1,6 @@
 import { unitKey } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
-import { type OrderBook, standing } from "../../../game/orderBook.ts";
+import { isUnanswered, type OrderBook, standing } from "../../../game/orderBook.ts";
 import { subjectOf } from "../../../game/shared.ts";
 import type { GameState, TurnRecord } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
@@ -138,7 +138,7 @@ function checkUnits(frame: LintFrame, { units }: Missing, context: MissingContex
  */
 function isUnsure(book: OrderBook): boolean {
   const noted = Math.max(0, ...book.flatMap(({ note, n }) => (note === null ? [] : [n])));
-  return book.some(({ note, n, order }) => (note === null && n >= noted) || order.type === "loose");
+  return book.some((one) => (isUnanswered(one) && one.n >= noted) || one.order.type === "loose");
 }
 
 function retreatsOf({ retreats }: PositionedUnit): string {

@@ -1,5 +1,6 @@
 import { unitKey, unitKeys } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
+import { awaitsAnyNote } from "../../../game/orderBook.ts";
 import { subjectOf } from "../../../game/shared.ts";
 import { type GameState, unitsOf } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
@@ -167,7 +168,7 @@ function missingIn({ seats, current, end, options, centres }: GameState, connect
   const isAnyAccepted = options.some(({ type }) => type === "AOA");
   if (!isSameTurn(seat.turn, current.turn) || current.contradictions.length > 0 || isAnyAccepted) return null;
   const book = current.books.get(seat.power) ?? [];
-  if (book.some(({ note, order }) => note === null || order.type === "loose")) return null;
+  if (awaitsAnyNote(book) || book.some(({ order }) => order.type === "loose")) return null;
   if (phaseOf(current.turn) === "adjustment") {
     const { power } = seat;
     const due = centres === null ? 0 : adjustmentDue(power, ownersOf(centres), current.units);

@@ -49,6 +49,45 @@ describe("the order book", () => {
     expect(book(`${placed}\n 1 < REJ ( NOT ( SUB ) )`)).toEqual([["MTO", "MBV", null]]);
     expect(book(`${placed}\n 1 < YES ( NOT ( SUB ) )`)).toEqual([["MTO", "MBV", 6]]);
   });
+
+  describe("given an order that was sent again after the server had refused its SUB", () => {
+    const order = "( ENG FLT LON ) HLD";
+    const again = (refusal: string) =>
+      gameAfter(`
+        1 < ${england}
+        1 < ${start}
+        1 > SUB ( SPR 1902 ) ( ${order} )
+        1 < ${refusal}
+        1 > SUB ( ${order} )
+        1 < THX ( ${order} ) ( MBV )`)
+        .current?.books.get("ENG")
+        ?.map(({ n, notedN, withdrawnN }) => [n, notedN, withdrawnN]);
+
+    test.each([
+      ["REJ", `REJ ( SUB ( SPR 1902 ) ( ${order} ) )`],
+      ["HUH", `HUH ( SUB ( ERR SPR 1902 ) ( ${order} ) )`],
+    ])("when the refusal is %s, then the THX is for the second SUB, and the first is closed", (_, refusal) => {
+      expect(again(refusal)).toEqual([
+        [3, null, 4],
+        [5, 6, null],
+      ]);
+    });
+  });
+
+  test("given an order without THX, when its repetition is answered after a later request, then the THX is for that", () => {
+    const answered = gameAfter(`
+      1 < ${england}
+      1 < ${start}
+      1 > SUB ( ( ENG FLT LON ) HLD )
+      1 > GOF
+      1 < YES ( GOF )
+      1 > SUB ( ( ENG FLT LON ) HLD )
+      1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`);
+    expect(answered.current?.books.get("ENG")?.map(({ n, note }) => [n, note])).toEqual([
+      [3, null],
+      [6, "MBV"],
+    ]);
+  });
 });
 
 describe("orders from a client whose NOW is missing", () => {
