@@ -15,8 +15,17 @@ export function takeCentres(map: GameMap, owners: Owners, units: readonly Unit[]
 
 /** Returns the builds (positive) or removals (negative) that are due for a power. */
 export function adjustmentDue(power: string, owners: Owners, units: readonly Unit[]): number {
-  const centres = [...owners.values()].filter((owner) => owner === power).length;
-  return centres - units.filter((unit) => unit.power === power).length;
+  let due = 0;
+  for (const owner of owners.values()) if (owner === power) due += 1;
+  for (const unit of units) if (unit.power === power) due -= 1;
+  return due;
+}
+
+/** Whether builds or removals are due for any power. */
+export function areAdjustmentsDue(owners: Owners, units: readonly Unit[]): boolean {
+  const due = tallied(owners.values());
+  for (const { power } of units) due.set(power, (due.get(power) ?? 0) - 1);
+  return [...due.values()].some((count) => count !== 0);
 }
 
 /**

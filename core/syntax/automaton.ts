@@ -36,7 +36,9 @@ export interface State {
   readonly accept: Acceptance | null;
 }
 
-export interface Acceptance extends Pick<Production, "type" | "fixed" | "textField" | "level" | "findingFrom"> {
+export interface Acceptance extends Pick<Production, "type" | "textField" | "level" | "findingFrom"> {
+  /** The names and values of the fixed fields. */
+  readonly fixed: readonly (readonly [string, unknown])[];
   /** The code to report because the grammar's dialect does not define the form; null if there is none. */
   readonly finding: string | null;
   readonly fields: readonly (FormField & { readonly slot: number })[];
@@ -196,7 +198,8 @@ class TermCompiler {
         (a, b) => Number(a.finding !== null) - Number(b.finding !== null) || a.production.level - b.production.level,
       );
     if (!best) return null;
-    const { type, fixed, textField, level, findingFrom } = best.production;
+    const { type, textField, level, findingFrom } = best.production;
+    const fixed = Object.entries(best.production.fixed ?? {});
     const fields = best.fields.map(({ label, isList }) => ({ label, isList, slot: this.#slotOf(label) }));
     // An undefined value means that the row does not have the field.
     return { type, fixed, textField, level, findingFrom, finding: best.finding, fields } as Acceptance;

@@ -172,7 +172,7 @@ export class TermReader {
     // An object that starts empty has room for all fields within the object itself; `{ type }` has room for only one.
     const value: Record<string, unknown> = {};
     if (type !== undefined) value["type"] = type;
-    if (fixed) Object.assign(value, fixed);
+    for (const [label, constant] of fixed) value[label] = constant;
     for (const { label, isList, slot } of fields) value[label] = slots[slot] ?? (isList ? [] : null);
     value["span"] = span;
     if (textField !== undefined) value[textField] = this.#text(span);

@@ -77,7 +77,7 @@ class CopyRules implements RuleCheck {
     if (answers !== null && !isAsked) return;
     const original = told.originals.get(first);
     if (isAsked && original && this.#differs(frame, reading.message, tokens, original, told)) return;
-    told.originals.set(first, { n, tokens: tokens.slice() });
+    told.originals.set(first, { n, tokens });
     if (reading.message.type === "NOW") told.turn = reading.message.turn;
   }
 

@@ -1,10 +1,11 @@
+import { type Kept, keptWhileSame } from "../../../bytes/keyed.ts";
 import { unitKey, unitKeys } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
 import { canFollow } from "../../../game/check/succession.ts";
 import { standing } from "../../../game/orderBook.ts";
 import { orderKey, subjectOf } from "../../../game/shared.ts";
 import { positionKey } from "../../../game/state.ts";
-import { adjustmentDue } from "../../../judge/centres.ts";
+import { areAdjustmentsDue } from "../../../judge/centres.ts";
 import { counted } from "../../../language/english/words.ts";
 import type { PositionedUnit, ServerMessage } from "../../../language/message.ts";
 import { compareTurns, isSameTurn, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
@@ -295,10 +296,15 @@ function isAlike({ game }: LintFrame, turn: Turn, units: readonly PositionedUnit
 }
 
 /** Returns the units that were built or removed between two positions. */
-function changedUnits(before: readonly PositionedUnit[], after: readonly PositionedUnit[]): PositionedUnit[] {
-  const [had, has] = [unitKeys(before), unitKeys(after)];
-  return [...before.filter((unit) => !has.has(unitKey(unit))), ...after.filter((unit) => !had.has(unitKey(unit)))];
+function changedUnits(before: readonly PositionedUnit[], after: readonly PositionedUnit[]): readonly PositionedUnit[] {
+  return keptWhileSame(changes, after, [before], () => {
+    const [had, has] = [unitKeys(before), unitKeys(after)];
+    return [...before.filter((unit) => !has.has(unitKey(unit))), ...after.filter((unit) => !had.has(unitKey(unit)))];
+  });
 }
+
+/** The changes from one position to the next, keyed by the next; computed once for all clients that receive both. */
+const changes = new WeakMap<readonly PositionedUnit[], Kept<readonly PositionedUnit[]>>();
 
 /** Whether a unit had no accepted order; false if no open connection of the unit's power is recorded. */
 function isUnordered({ game }: LintFrame, turn: Turn, unit: PositionedUnit): boolean {
@@ -317,9 +323,7 @@ function areBuildsDue({ game, connection }: LintFrame, units: readonly Positione
   const centres = game?.before?.seats.get(connection)?.centres ?? null;
   const isOver = (game?.after.end ?? null) !== null;
   if ((centres === null && game?.before != null) || isOver) return true;
-  const owners = ownersOf(centres ?? game?.after.centres ?? []);
-  const powers = new Set([...owners.values(), ...units.map(({ power }) => power)]);
-  return [...powers].some((power) => adjustmentDue(power, owners, units) !== 0);
+  return areAdjustmentsDue(ownersOf(centres ?? game?.after.centres ?? []), units);
 }
 
 /** Returns the next spring or fall turn: no game skips these turns. */
