@@ -26,7 +26,7 @@ import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
 import { areSeveral } from "./readInDialect.ts";
 import { type ReadingsChoice, ReadingsOption, readingsOption } from "./readingsOption.ts";
-import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
+import { type FilterOption, fieldsHelp, filterOption, rowCheckOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 interface AgreementsOptions extends DialectOption, FilterOption {
@@ -77,11 +77,12 @@ Examples:
     )
     .action(async (paths: string[], options: AgreementsOptions) => {
       const library = libraryWith(options.maps);
-      const isWanted = rowTestOf(agreementFields, options);
+      const { isWanted, know, tellNotes } = rowCheckOf(agreementFields, options);
       let found = false;
       const readings = new ReadingsOption(options.readings);
       const isMany = await areSeveral(paths);
       terminal().exitCode = await forEachPress(paths, options, async (file, recorded, output) => {
+        know(recorded.fold.analysis);
         const pressOptions = { profile: options.peace, readings: await readings.of(file, recorded) };
         const games = pressByGame(recorded.fold, recorded.press, library, pressOptions);
         const chosen = games.filter(({ game }) => options.game === undefined || game === options.game - 1);
@@ -89,6 +90,7 @@ Examples:
         found = found || isShown;
       });
       await readings.end(options);
+      tellNotes();
       if (!found && options.explain !== undefined)
         terminal().exitCode = reportFailure(
           new HostError("usage", `there is no offer ${options.explain}; omit --explain to list all`),

@@ -15,7 +15,6 @@ import {
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { groupBy } from "../core/bytes/keyed.ts";
 import { countSeverities } from "../core/diagnostics/severity.ts";
-import type { TestOf } from "../core/filter/match.ts";
 import { type FilteredRecording, recordingFields } from "../core/filter/recordingFields.ts";
 import { tableOfCommand } from "../core/filter/rowTable.ts";
 import type { RecordingSummary } from "../core/host/host.ts";
@@ -29,7 +28,7 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { connectionSoftware, serversDiffer, softwareLines } from "./fingerprintText.ts";
 import { counted, type Output, seconds } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
-import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
+import { type FilterOption, fieldsHelp, filterOption, type RowCheck, rowCheckOf } from "./rowFilter.ts";
 import { terminal } from "./terminal.ts";
 
 const fields = tableOfCommand(recordingFields);
@@ -60,17 +59,18 @@ Examples:
   chamber info game.chamber --json | jq .commands`,
     )
     .action(async (paths: string[], options: InfoOptions) => {
-      const isWanted = rowTestOf(fields, options);
+      const check = rowCheckOf(fields, options);
       terminal().exitCode = await forEachRecording(paths, (file, output, onProgress) =>
-        infoOf(file, options, isWanted, output, onProgress),
+        infoOf(file, options, check, output, onProgress),
       );
+      check.tellNotes();
     });
 }
 
 async function infoOf(
   file: string,
   options: InfoOptions,
-  isWanted: TestOf<FilteredRecording>,
+  { isWanted, know }: RowCheck<FilteredRecording>,
   output: Output,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
@@ -84,6 +84,7 @@ async function infoOf(
   });
   const { fold, watches, verdict, loss, format, exitCode } = await readInDialect(file, options, begin, { onProgress });
   const { counts, press, lint } = watches;
+  know(fold.analysis);
   const info = recordingInfo(fold, counts, loss, format);
   if (options.filter !== undefined && !isWanted(await filteredRecording(file, recordingSummary(info, counts))))
     return exitCode;

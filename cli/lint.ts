@@ -17,7 +17,7 @@ import { isGrowing, NothingToDo } from "./nothing.ts";
 import { exit, Output, worse } from "./output.ts";
 import { type PluginOption, pluginOption, pluginsOf } from "./pluginOption.ts";
 import { forEachRecording } from "./readInDialect.ts";
-import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
+import { type FilterOption, fieldsHelp, filterOption, rowCheckOf } from "./rowFilter.ts";
 import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
 
@@ -102,13 +102,14 @@ async function entryOf(code: AnyCode, options: PluginOption): Promise<CatalogueE
 }
 
 async function lintAll(paths: readonly string[], options: LintOptions): Promise<number> {
-  const matches = rowTestOf(findingFields, options);
-  const isWanted = (row: ReportedFinding): boolean => matches(filteredOf(row));
+  const check = rowCheckOf(findingFields, options);
+  const isWanted = (row: ReportedFinding): boolean => check.isWanted(filteredOf(row));
   const suppressions = new SuppressionFiles(options.suppress);
   const plugins = await pluginsOf(options);
   const printer = printers[options.format]({ ...options, plugins });
   const code = await forEachRecording(paths, async (file, output, onProgress) => {
     const linted = await lintRecording(file, { ...options, isWanted, suppressions, plugins }, { onProgress });
+    check.know(linted.analysis);
     expectFrames(linted);
     await printer.take(linted, output);
     return worse(linted.exitCode, linted.reported.length > 0 ? exit.findings : exit.fine);
@@ -116,6 +117,7 @@ async function lintAll(paths: readonly string[], options: LintOptions): Promise<
   const output = new Output();
   printer.end(output, code);
   await output.flush();
+  check.tellNotes();
   suppressions.warnOfUnused();
   return code;
 }

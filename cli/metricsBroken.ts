@@ -12,7 +12,7 @@ import type { DialectOption } from "./dialect.ts";
 import { counted } from "./output.ts";
 import { forEachPress } from "./pressOf.ts";
 import { type ReadingsChoice, ReadingsOption } from "./readingsOption.ts";
-import { type FilterOption, rowTestOf } from "./rowFilter.ts";
+import { type FilterOption, rowCheckOf } from "./rowFilter.ts";
 import { outColours } from "./terminal.ts";
 
 interface BrokenOptions extends DialectOption, FilterOption {
@@ -39,9 +39,10 @@ export async function printBroken(
   library: MapLibrary,
 ): Promise<number> {
   const readings = new ReadingsOption(options.readings);
-  const isWanted = rowTestOf(brokenFields, options);
+  const { isWanted, know, tellNotes } = rowCheckOf(brokenFields, options);
   const code = await forEachPress(paths, options, async (file, recorded, output) => {
     const { fold, labels, intentions } = recorded;
+    know(fold.analysis);
     const recording = fold.analysis.header?.uuid ?? null;
     const pressOptions = { profile: options.peace, readings: await readings.of(file, recorded) };
     const context = brokenContext(labels, new IntentionReader(intentions, library));
@@ -54,6 +55,7 @@ export async function printBroken(
     for (const row of rows) for (const line of options.json ? [JSON.stringify(row)] : rowLines(row)) output.line(line);
   });
   await readings.end(options);
+  tellNotes();
   return code;
 }
 

@@ -10,7 +10,7 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameNumber } from "./games.ts";
 import { counted, type Output, seconds } from "./output.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
-import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
+import { type FilterOption, fieldsHelp, filterOption, rowCheckOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 interface PressOptions extends DialectOption, FilterOption {
@@ -52,10 +52,12 @@ Examples:
   chamber press games/ --json`,
     )
     .action(async (paths: string[], options: PressOptions) => {
-      const isWanted = rowTestOf(pressFields, options);
+      const { isWanted, know, tellNotes } = rowCheckOf(pressFields, options);
       terminal().exitCode = await forEachPress(paths, options, (file, press, output) => {
+        know(press.fold.analysis);
         showPress(file, press, { ...options, isWanted }, output);
       });
+      tellNotes();
     });
 }
 

@@ -7,7 +7,7 @@ import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { toHex } from "../core/bytes/hex.ts";
 import { messageFields, wholeGameFields } from "../core/filter/fields.ts";
 import { type Filter, fieldsAsked, needsWholeGame, parseFilter } from "../core/filter/filter.ts";
-import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
+import { filterNotes } from "../core/filter/notes.ts";
 import { saidOf } from "../core/game/said.ts";
 import { visible } from "../core/language/english/words.ts";
 import type { MessageReading } from "../core/language/read.ts";
@@ -30,7 +30,7 @@ import { messageTree } from "./explanation.ts";
 import { exit, Output, seconds, tell, warn, worse } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { type PluginOption, pluginOption, pluginsOf, warnOfPlugins } from "./pluginOption.ts";
-import { fieldsHelp, filterError } from "./rowFilter.ts";
+import { fieldsHelp, filterError, tellNotes } from "./rowFilter.ts";
 import { errColours, outColours, terminal } from "./terminal.ts";
 
 interface ShowOptions extends DialectOption, PluginOption {
@@ -92,7 +92,7 @@ async function show(file: string, filter: Filter, printer: Printer, options: Sho
     tell(errColours().dim(`token numbering: ${dialect} (${reason})`));
   const pluginCode = await printer.runPlugins(file);
   const names = filterNames(session);
-  printNotes(filterNotes(filter.ast, names));
+  tellNotes(filterNotes(filter.ast, names));
   const asked = fieldsAsked(filter.ast, names);
   if (options.json || asked.has("finding") || asked.has("severity")) lintSession(session);
   if (needsWholeGame(asked)) readWholeGame(session, options.peace);
@@ -100,11 +100,6 @@ async function show(file: string, filter: Filter, printer: Printer, options: Sho
   await printer.print(named.ok ? named : filter, new FilterCursor(session, null));
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   return worse(outcome.exitCode, pluginCode);
-}
-
-/** Prints notes on parts of the filter that may not mean what the user intended. */
-function printNotes(notes: readonly FilterNote[]): void {
-  for (const { message, span } of notes) tell(errColours().dim(`--filter, character ${span.start + 1}: ${message}`));
 }
 
 /** Runs the rules over a recording that was read to its end. */
@@ -119,7 +114,7 @@ async function follow(file: string, filter: Filter, printer: Printer): Promise<n
   const unknown = "not known with --follow";
   const late = ["answered", "mark", ...wholeGameFields];
   const notes = Object.fromEntries(late.map((field) => [field, unknown]));
-  printNotes(filterNotes(filter.ast, filterNames(printer.session), notes));
+  tellNotes(filterNotes(filter.ast, filterNames(printer.session), notes));
   const cursor = new FilterCursor(printer.session, null, { follows: true });
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());

@@ -12,7 +12,7 @@ import { mapsOption } from "./mapsOption.ts";
 import { isAnswer, isGrowing, NothingToDo } from "./nothing.ts";
 import { Output, warn } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
-import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
+import { type FilterOption, fieldsHelp, filterOption, rowCheckOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 const fields = tableOfCommand(standingFields);
@@ -46,12 +46,13 @@ Examples:
   chamber standings games/ --json | jq '[.bot, .version, .scorePerSeat]'`,
     )
     .action(async (paths: string[], options: StandingsOptions) => {
-      const isWanted = rowTestOf(fields, options);
+      const { isWanted, know, tellNotes } = rowCheckOf(fields, options);
       const library = libraryWith(options.maps);
       const [standings, copies] = [new Standings(), new Copies()];
       terminal().exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
         const begin = (analysis: Analysis) => ({ standings: new StandingsFold(analysis, library) });
         const { watches, fold, exitCode } = await readInDialect(file, options, begin, { onProgress });
+        know(fold.analysis);
         const result = watches.standings.result();
         if (result.seats.length === 0 && result.unseated.length === 0 && !isGrowing(file))
           throw new NothingToDo(`${file} has no players: no client asked for a seat`);
@@ -68,6 +69,7 @@ Examples:
       const lines = options.json ? rows.map((row) => JSON.stringify(row)) : isAnswer(all) ? table(rows) : [];
       for (const line of lines) output.line(line);
       await output.flush();
+      tellNotes();
     });
 }
 

@@ -1,5 +1,6 @@
 import { type Candidate, type Completion, complete, type FilterState } from "./complete.ts";
 import type { KnownValue } from "./known.ts";
+import { KnownNames } from "./knownNames.ts";
 import type { GameNames } from "./names.ts";
 import type { OpenCondition } from "./open.ts";
 import { printFilter } from "./print.ts";
@@ -36,8 +37,8 @@ export function rowLine<Row>(
   const own = { names: { ...names, fields: table } };
   const first = complete(expression, caret, own);
   const { open, state } = first;
-  // The rows may be from games on several maps. Their powers matter only if there is a hint about an unknown one.
-  const context = state.notes.length === 0 ? own : { names: { ...own.names, powers: powersIn(table, rows, names) } };
+  // The names in the rows matter only if there is a hint about an unknown one.
+  const context = state.notes.length === 0 ? own : { names: namesIn(table, rows, names) };
   const line =
     open === null && context === own
       ? first
@@ -45,15 +46,10 @@ export function rowLine<Row>(
   return { ...partsOf(line, table, expression), isCounted: true, awaitsRules: false };
 }
 
-/** Returns the known powers, and those in the rows. */
-function powersIn<Row>(table: RowTable<Row>, rows: readonly Row[], { powers }: GameNames): GameNames["powers"] {
-  const all = new Map(powers);
-  for (const { name, names } of table.fields) {
-    if (names !== "powers") continue;
-    const found = new Set(rows.flatMap((row) => valuesIn(table, name, row).map(labelOf)));
-    for (const power of found) if (!all.has(power)) all.set(power, power);
-  }
-  return all;
+function namesIn<Row>(table: RowTable<Row>, rows: readonly Row[], names: GameNames): GameNames {
+  const known = new KnownNames(table, names);
+  for (const row of rows) known.addRow(row);
+  return known.names;
 }
 
 function partsOf(

@@ -144,3 +144,36 @@ describe("given a filter by a field that only the page knows", () => {
     expect(stderr).toContain(`there is no field "${field}"; the fields are `);
   });
 });
+
+describe("given a filter with a power that no recording has", () => {
+  const early = "recordings/golden/v1.0.chamber";
+  const press = "recordings/press-level20.chamber.gz";
+  const hundred = "recordings/variant-hundred3.chamber.gz";
+
+  test.each([
+    ["press", "from", press],
+    ["agreements", "by", press],
+    ["metrics --broken", "by", press],
+    ["lint", "power", early],
+    ["info", "power", early],
+    ["standings", "power", early],
+  ])("when chamber %s reads it, then a hint names the power", async (command, field, file) => {
+    const { stderr } = await chamber(...command.split(" "), file, "--filter", `${field}:XYZ`);
+    expect(stderr).toContain(`--filter, character ${field.length + 2}: unknown power: XYZ\n`);
+  });
+
+  test("when the power is in the game of one of the recordings, then there is no hint", async () => {
+    const { stderr } = await chamber("info", early, hundred, "--filter", "power:BUR");
+    expect(stderr).not.toContain("unknown");
+  });
+
+  test("when no recording can be read, then there is no hint", async () => {
+    const { stderr } = await chamber("info", "no-such-file", "--filter", "power:XYZ");
+    expect(stderr).not.toContain("unknown power");
+  });
+});
+
+test("given a filter with a province that the map lacks, then a hint names the province", async () => {
+  const { stderr } = await chamber("press", game, "--filter", "prov:XYZ");
+  expect(stderr).toContain("--filter, character 6: unknown province: XYZ\n");
+});
