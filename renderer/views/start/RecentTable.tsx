@@ -11,7 +11,7 @@ import { Findings } from "../../parts/Findings.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
-import { mapWords, plainName, recordingHref, whenWords } from "../../parts/recordingWords.ts";
+import { mapWords, noResultWords, plainName, recordingHref, whenWords } from "../../parts/recordingWords.ts";
 import { forget, useRecent } from "../../session/recent.ts";
 import { open } from "../../session/store.ts";
 import { type StartRow, startRows } from "./startRows.ts";
@@ -77,6 +77,39 @@ function None({ onOpenFile }: { readonly onOpenFile: () => void }): React.JSX.El
   );
 }
 
+/** A column after the name. A column that is empty in every row is left out. */
+interface Column {
+  readonly head: string;
+  readonly look: string;
+  /** Returns null if there is nothing to show. */
+  readonly cell: (row: StartRow, nowMs: number) => React.ReactNode;
+  /** What an empty cell shows beside others. */
+  readonly ifEmpty?: string;
+}
+
+const columns: readonly Column[] = [
+  { head: "Map", look: "of-map", cell: ({ map }) => mapWords(map) || null },
+  { head: "Level", look: "of-level number", cell: ({ level }) => level },
+  { head: "Turns", look: "of-turns number", cell: ({ turns, frames }) => (frames > 0 ? grouped(turns) : null) },
+  { head: "Frames", look: "of-frames number", cell: ({ frames }) => (frames > 0 ? grouped(frames) : null) },
+  {
+    head: "Result",
+    look: "of-result",
+    cell: ({ result, games, map }) =>
+      result.kind === "unknown" && noResultWords(games) === "" ? null : (
+        <Result result={result} games={games} map={map} />
+      ),
+  },
+  // The rules have checked only recordings that were opened on this page.
+  { head: "Findings", look: "of-findings", cell: ({ findings }) => findings && <Findings findings={findings} /> },
+  {
+    head: "Opened",
+    look: "of-opened number when",
+    cell: ({ openedAt }, nowMs) => (openedAt === null ? null : whenWords(openedAt, nowMs)),
+    ifEmpty: "never",
+  },
+];
+
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -1000, End: 1000 };
 
 function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: () => void }): React.JSX.Element {
@@ -93,20 +126,17 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
     if (document.activeElement === document.body) body.current?.querySelector<HTMLElement>(".recent-name")?.focus();
   }, []);
   const nowMs = Date.now();
-  // The rules have checked only recordings that were opened on this page.
-  const hasFindings = rows.some(({ findings }) => findings !== null);
+  const shown = columns.filter(({ cell }) => rows.some((row) => cell(row, nowMs) !== null));
   return (
     <table className="recent-table">
       <thead>
         <tr>
           <th>Name</th>
-          <th>Map</th>
-          <th className="number">Level</th>
-          <th className="number">Turns</th>
-          <th className="number">Frames</th>
-          <th>Result</th>
-          {hasFindings && <th>Findings</th>}
-          <th className="number">Opened</th>
+          {shown.map(({ head, look }) => (
+            <th key={head} className={look}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody
@@ -126,7 +156,7 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
             row={row}
             nowMs={nowMs}
             isChosen={index === chosen}
-            hasFindings={hasFindings}
+            shown={shown}
             onChoose={() => setChosenKey(row.key)}
             onOpen={() => (row.kind === "host" ? open({ kind: "host", id: row.key, name: row.name }) : onOpenFile())}
           />
@@ -140,15 +170,13 @@ interface RowProps {
   readonly row: StartRow;
   readonly nowMs: number;
   readonly isChosen: boolean;
-  /** Whether the table has a Findings column. */
-  readonly hasFindings: boolean;
+  readonly shown: readonly Column[];
   readonly onChoose: () => void;
   readonly onOpen: () => void;
 }
 
-function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps): React.JSX.Element {
-  const { name, kind, map, level, turns, frames, isLive, isDamaged, findings, openedAt } = row;
-  const isRead = frames > 0;
+function Row({ row, nowMs, isChosen, shown, onChoose, onOpen }: RowProps): React.JSX.Element {
+  const { name, kind, isLive, isDamaged } = row;
   const shared = { className: "recent-name", tabIndex: isChosen ? 0 : -1, onFocus: onChoose };
   const content = (
     <>
@@ -176,15 +204,11 @@ function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps):
           </button>
         )}
       </th>
-      <td>{mapWords(map)}</td>
-      <td className="number">{level ?? ""}</td>
-      <td className="number">{isRead ? grouped(turns) : ""}</td>
-      <td className="number">{isRead ? grouped(frames) : ""}</td>
-      <td>
-        <Result result={row.result} games={row.games} map={row.map} />
-      </td>
-      {hasFindings && <td>{findings && <Findings findings={findings} />}</td>}
-      <td className="number when">{openedAt === null ? "never" : whenWords(openedAt, nowMs)}</td>
+      {shown.map(({ head, look, cell, ifEmpty }) => (
+        <td key={head} className={look}>
+          {cell(row, nowMs) ?? ifEmpty}
+        </td>
+      ))}
     </tr>
   );
 }
