@@ -63,6 +63,8 @@ export interface PageLink {
   readonly map: string | null;
   /** The province that is selected on the map. */
   readonly province: string | null;
+  /** The layers that the map hides: `units,labels`; null for those of the reader's own setting. */
+  readonly hidden: string | null;
   /** What the tab's table shows. */
   readonly rows: LinkedRows | null;
   /** The order of the rows of the tab's table; null for the default. */
@@ -84,6 +86,7 @@ export const noLink: PageLink = {
   tokens: null,
   map: null,
   province: null,
+  hidden: null,
   rows: null,
   sort: null,
   peace: null,
@@ -104,6 +107,7 @@ export function linkText(link: PageLink): string {
     tokens,
     map,
     province,
+    hidden,
     rows,
     sort,
     peace,
@@ -117,6 +121,7 @@ export function linkText(link: PageLink): string {
     [highlights ? "highlight" : "filter", filter],
     ["map", map],
     ["province", province],
+    ["hide", hidden],
     ["list", rows?.list ?? null],
     ["only", rows?.only.join(",") ?? null],
     ["between", rows?.between.join(",") ?? null],
@@ -161,6 +166,7 @@ export function readLink(address: string): PageLink {
     tokens: start === undefined || end === undefined ? null : { start: Number(start), end: Number(end) },
     map: fields.get("map") ?? null,
     province: fields.get("province") ?? null,
+    hidden: fields.get("hide") ?? null,
     rows: rowsIn(fields),
     sort: orderIn(fields.get("sort") ?? ""),
     peace: fields.get("peace") ?? null,

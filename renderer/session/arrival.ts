@@ -77,9 +77,10 @@ function isOther(wanted: WantedPlace, view: ViewState): boolean {
   const id = idOf(view);
   if (wanted.kind === "visited" || id === null || wanted.link.recording === null) return false;
   if ([id, view.source?.kind === "host" ? view.source.id : ""].includes(wanted.link.recording)) return false;
-  const { tab, table, mapView, showsOrderTable, province } = beginning;
+  const { tab, table, mapView, showsOrderTable, province, hidden } = beginning;
   const rows = rowsKept(view.rows);
-  act("link", "step", { tab, table, mapView, showsOrderTable, province, rows }, { wanted: null, awaited: wanted });
+  const to = { tab, table, mapView, showsOrderTable, province, hidden, rows };
+  act("link", "step", to, { wanted: null, awaited: wanted });
   askTable();
   showNotice(
     `This is a different recording. The link leads to ${plainName(wanted.link.name ?? wanted.link.recording)}`,

@@ -1,5 +1,6 @@
 import type { PageLink } from "../../core/host/link.ts";
 import type { CursorState } from "./api.ts";
+import { hiddenNow } from "./mapLayers.ts";
 import { beginning, type Navigation } from "./navigation.ts";
 import { placeText } from "./place.ts";
 import { plainName } from "./recordingName.ts";
@@ -27,7 +28,7 @@ export function openingPlace(wanted: WantedPlace, rows: TabRows): Partial<Naviga
     const { cursor: _, selection: __, viewpoint: ___, ...place } = wanted.place;
     return place;
   }
-  const { tab, filter, highlights, map, province } = wanted.link;
+  const { tab, filter, highlights, map, province, hidden } = wanted.link;
   return {
     tab: tabs.find((each) => each === tab) ?? "game",
     rows: linkedTabRows(rows, wanted.link),
@@ -35,6 +36,7 @@ export function openingPlace(wanted: WantedPlace, rows: TabRows): Partial<Naviga
     mapView: map === "before" || map === "after" ? map : "orders",
     showsOrderTable: map === "table",
     province,
+    hidden,
   };
 }
 
@@ -65,6 +67,7 @@ export function linkOf(
     tokens: selection && { start: selection.start, end: selection.end },
     map: showsOrderTable ? "table" : mapView === "orders" ? null : mapView,
     province,
+    hidden: hiddenNow(place) || null,
   };
 }
 

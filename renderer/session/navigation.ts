@@ -32,6 +32,8 @@ export interface Navigation {
   readonly showsOrderTable: boolean;
   /** The province that is selected on the map, with its unit; null if there is none. */
   readonly province: string | null;
+  /** The map layers that a link or the user has hidden: `units,labels`; null: those of the saved setting. */
+  readonly hidden: string | null;
   /** What the tables on the other tabs show. */
   readonly rows: TabRows;
 }
@@ -45,6 +47,7 @@ export const beginning: Navigation = {
   mapView: "orders",
   showsOrderTable: false,
   province: null,
+  hidden: null,
   rows: freshRows,
 };
 

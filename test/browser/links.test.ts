@@ -44,6 +44,10 @@ describe("given a user who goes to a turn, chooses a viewpoint, filters, and ope
     await page.getByRole("application").focus();
     await page.keyboard.press("n");
     await expect.poll(() => page.url()).toMatch(/&province=[A-Z]{3}/);
+    await page.getByRole("button", { name: "Layers" }).click();
+    await page.getByRole("checkbox", { name: "Units" }).uncheck();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url()).toContain("&hide=units");
     const [, province = ""] = /&province=(\w+)/.exec(page.url()) ?? [];
     await page.getByRole("radio", { name: /^Viewpoint of France/ }).click();
     await typeFilter(page, "msg==PRP");

@@ -6,8 +6,8 @@ import type { BoardGround } from "../../../core/session/boardGround.ts";
 import { capital } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { Tip } from "../../parts/Tip.tsx";
+import { layerNames, layerWords, setLayer, useLayers } from "../../session/mapLayers.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
-import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
 import "./mapMenus.css";
 
 export interface LayersMenuProps {
@@ -20,7 +20,7 @@ export interface LayersMenuProps {
 
 /** Lets the user select what the map shows. */
 export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuProps): React.JSX.Element {
-  const layers = useMapSettings((settings) => settings.layers);
+  const layers = useLayers();
   const animates = useSettings((settings) => settings.animates);
   const isChanged = power !== null || layerNames.some((name) => !layers[name]);
   return (

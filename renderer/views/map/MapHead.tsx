@@ -8,9 +8,9 @@ import "../../parts/joined.css";
 import { ExportMenu } from "../../parts/ExportMenu.tsx";
 import { shortTurn, turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
+import { shownLayers } from "../../session/mapLayers.ts";
 import { type MapViewName, setMapView, useView } from "../../session/store.ts";
 import { LayersMenu } from "./LayersMenu.tsx";
-import { useMapSettings } from "./mapSettings.ts";
 
 export interface MapHeadProps {
   readonly board: BoardView | null | undefined;
@@ -63,7 +63,7 @@ export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHe
 /** Returns the whole board as a figure. The code that draws it is loaded on first use. */
 async function exported(picture: BoardPicture, board: BoardView | null | undefined): Promise<Figure> {
   const { boardFigure } = await import("./boardFigure.ts");
-  return boardFigure(picture, board, useMapSettings.getState().layers, useView.getState().viewpoint);
+  return boardFigure(picture, board, shownLayers(), useView.getState().viewpoint);
 }
 
 /** The turn of the position after the orders. */

@@ -9,6 +9,7 @@ import type { BoardOrder, BoardView } from "../../../core/session/boardQuery.ts"
 import { Empty } from "../../parts/Empty.tsx";
 import { capital } from "../../parts/numbers.ts";
 import { exactSize, useSize } from "../../parts/useSize.ts";
+import { useLayers } from "../../session/mapLayers.ts";
 import { useSettings } from "../../session/settings.ts";
 import { goTo, useView } from "../../session/store.ts";
 import { useSessionState } from "../../session/useSessionState.ts";
@@ -16,7 +17,6 @@ import { MapBoard, type MapBoardProps } from "./MapBoard.tsx";
 import { MapFooter } from "./MapFooter.tsx";
 import { MapHead } from "./MapHead.tsx";
 import { MapNotice } from "./MapNotice.tsx";
-import { useMapSettings } from "./mapSettings.ts";
 import { pictureOf } from "./picture.ts";
 import { useBoard } from "./useBoard.ts";
 import { type Look, wholeBoard } from "./viewport.ts";
@@ -31,7 +31,7 @@ export function MapView(): React.JSX.Element {
   const { board, ground } = useBoard();
   const view = useView((state) => state.mapView);
   const isTable = useView((state) => state.showsOrderTable);
-  const influence = useMapSettings((settings) => settings.layers.influence);
+  const { influence } = useLayers();
   const body = useRef<HTMLDivElement>(null);
   const size = useSize(body, exactSize);
   const pane = size.width > 0 ? size : null;
@@ -107,7 +107,7 @@ interface BoardProps extends Pick<MapBoardProps, "ground" | "picture" | "pane" |
 /** The map, and a notice about what it cannot show. */
 function Board({ board, wanted, ...shown }: BoardProps): React.JSX.Element {
   const view = useView((state) => state.mapView);
-  const layers = useMapSettings((settings) => settings.layers);
+  const layers = useLayers();
   const animates = useSettings((settings) => settings.animates);
   const isWanted = useMemo(
     () => wanted && (({ subject }: Figure) => subject.kind !== "order" || wanted.has(subject.text)),

@@ -6,7 +6,7 @@ import type { BoardPicture } from "../../../core/picture/stage.ts";
 import { svgText } from "../../../core/picture/svg.ts";
 import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { counted, turnWords } from "../../parts/numbers.ts";
-import type { MapLayers } from "./mapSettings.ts";
+import type { MapLayers } from "../../session/mapLayers.ts";
 
 /** The scale at which everything on the board is legible. */
 const zoom = 1.5;

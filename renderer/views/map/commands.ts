@@ -1,6 +1,6 @@
 import { type Command, commandsOf, isOpen } from "../../parts/command.ts";
+import { layerNames, layerWords, setLayer, shownLayers } from "../../session/mapLayers.ts";
 import { type MapViewName, setMapView, toggleOrderTable, useView } from "../../session/store.ts";
-import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
 
 const views: readonly (readonly [MapViewName, string, string])[] = [
   ["before", "Map: position before the orders", "Ctrl+1"],
@@ -10,7 +10,7 @@ const views: readonly (readonly [MapViewName, string, string])[] = [
 
 /** Returns the commands of the map, for keys and the palette. */
 export function mapCommands(): readonly Command[] {
-  const { layers } = useMapSettings.getState();
+  const layers = shownLayers();
   const { showsOrderTable } = useView.getState();
   return commandsOf("Map", isOpen, [
     ...views.map(([name, label, key]) => ({ id: `map.${name}`, label, keys: [key], run: () => setMapView(name) })),

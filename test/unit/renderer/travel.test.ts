@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { linkText, noLink, readLink } from "../../../core/host/link.ts";
 import { searchFor, showLibrary } from "../../../renderer/session/libraryChoice.ts";
 import { linkHint, linkOf, openingPlace } from "../../../renderer/session/linkedPlace.ts";
+import { setLayer, shownLayers } from "../../../renderer/session/mapLayers.ts";
 import { emptyLog } from "../../../renderer/session/navigation.ts";
 import { selectProvince, setTab, travel, useView } from "../../../renderer/session/store.ts";
 import { isChecked, nothingOpen } from "../../../renderer/session/viewState.ts";
@@ -71,6 +72,30 @@ test("given a province that is selected on the map, when its link is opened, the
   const { rows } = nothingOpen;
   expect(openingPlace({ kind: "link", link: readLink(text) }, rows).province).toBe("BUD");
   expect(openingPlace({ kind: "link", link: noLink }, rows).province).toBeNull();
+});
+
+test("given hidden map layers, when their link is opened, then they are hidden; without any, the saved setting applies", () => {
+  useView.setState({ ...nothingOpen, log: emptyLog });
+  setLayer("units", false);
+  setLayer("labels", false);
+  const text = linkText({ ...noLink, ...linkOf(useView.getState(), null) });
+  expect(text).toBe("#hide=units%2Clabels");
+
+  // A reader whose own setting hides nothing
+  setLayer("units", true);
+  setLayer("labels", true);
+  useView.setState(openingPlace({ kind: "link", link: readLink(text) }, nothingOpen.rows));
+  expect(shownLayers()).toMatchObject({ units: false, labels: false, orders: true });
+  useView.setState(openingPlace({ kind: "link", link: noLink }, nothingOpen.rows));
+  expect(shownLayers()).toMatchObject({ units: true, labels: true });
+});
+
+test("given a link with a hidden map layer, when another layer is hidden, then only that one is saved", () => {
+  useView.setState({ ...nothingOpen, log: emptyLog, hidden: "units" });
+  setLayer("labels", false);
+  expect(shownLayers()).toMatchObject({ units: false, labels: false });
+  useView.setState({ hidden: null });
+  expect(shownLayers()).toMatchObject({ units: true, labels: false });
 });
 
 describe("the findings of a recording", () => {

@@ -31,6 +31,7 @@ const links: fc.Arbitrary<PageLink> = fc.record({
   tokens: fc.option(fc.record({ start: fc.nat(99), end: fc.nat(99) })),
   map: fc.option(texts),
   province: fc.option(texts),
+  hidden: fc.option(texts),
   rows: fc.option(
     fc.record(
       {
