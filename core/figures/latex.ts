@@ -78,6 +78,8 @@ const signs: Readonly<Record<string, string>> = {
   "“": "``",
   "”": "''",
   "…": "\\ldots{}",
+  "−": "$-$",
+  "±": "$\\pm$",
   "→": "$\\rightarrow$",
   "←": "$\\leftarrow$",
   "×": "$\\times$",

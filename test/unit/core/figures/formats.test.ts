@@ -54,6 +54,11 @@ describe("given a figure with names that a hostile bot chose", () => {
   });
 });
 
+test("given an interval with a minus sign, then LaTeX prints the sign", () => {
+  const print = { columns: [{ header: "interval" }], rows: [["−0.09 to +0.95, ±0"]] };
+  expect(figureLatex({ ...hostile, print }, source)).toContain("$-$0.09 to +0.95, $\\pm$0\\\\");
+});
+
 test("given a table of 1,000 rows, then LaTeX contains the first 400 and the number of omitted rows, and CSV contains all", () => {
   const rows = Array.from({ length: 1000 }, (_, at) => [`bot ${at}`, at]);
   const table = { columns: hostile.print.columns, rows };
