@@ -57,6 +57,12 @@ export class LintFold implements RecordingWatch {
       case "closed":
         this.#close(event.entry, event.entry.atNs, event.entry.kind);
         break;
+      case "failed": {
+        // The recorder did not reach the server, so the connection ends here, however long the recording goes on.
+        const { connection, atNs } = event.entry;
+        for (const direction of directions) this.#close({ connection, direction }, atNs, null);
+        break;
+      }
       default:
     }
   }

@@ -47,6 +47,9 @@ const manyProvinces = Array.from({ length: 257 }, (_, at) =>
   entry(0x5000 + (Math.floor(at / 256) << 8) + (at % 256), `X${at.toString(36).toUpperCase().padStart(2, "0")}`),
 );
 
+/** A user's note by which the recording goes on for 31 s. */
+const later: EntryDraft = { type: "mark", atNs: 31 * second, text: "later", target: null };
+
 export const wireStories: readonly Story[] = [
   first("not-daide", "a browser that requests a page", Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("hex"), 0),
   first("im-missing", "a client that begins with OBS", "02 00 00 02 48 0f"),
@@ -65,6 +68,11 @@ export const wireStories: readonly Story[] = [
     ...{ code: "im-late", given: "a client that does not begin its IM within 31 s", n: 0 },
     faulty: [opened, closed(31, ">")],
     twin: [opened, at(0, ">", im.subarray(0, 6)), closed(31, ">")],
+  },
+  {
+    ...{ code: "im-late", given: "a client that sends nothing for 31 s, and no failure to reach the server", n: 0 },
+    faulty: [opened, later],
+    twin: [opened, { type: "failed", atNs: 1, connection: 1, code: "ECONNREFUSED", message: "refused" }, later],
   },
   {
     ...{ code: "im-late", given: "an IM after 31 s", n: 1 },
