@@ -7,6 +7,7 @@ import { libraryWith } from "../core/node/mapFiles.ts";
 import { type MetricKey, type MetricRow, Metrics } from "../core/press/metrics.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { Share } from "../core/press/wilson.ts";
+import { CountedOnce } from "./copies.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { printBroken } from "./metricsBroken.ts";
@@ -93,12 +94,17 @@ Examples:
       }
       const metrics = new Metrics(options.by);
       const readings = new ReadingsOption(options.readings);
-      terminal().exitCode = await forEachPress(paths, options, async (file, recorded) => {
-        const { fold, press } = recorded;
-        const pressOptions = { profile: options.peace, readings: await readings.of(file, recorded) };
-        for (const { agreements, game } of pressByGame(fold, press, library, pressOptions))
-          metrics.add(file, agreements, botsOf(fold, game));
-      });
+      terminal().exitCode = await forEachPress(
+        paths,
+        options,
+        async (file, recorded) => {
+          const { fold, press } = recorded;
+          const pressOptions = { profile: options.peace, readings: await readings.of(file, recorded) };
+          for (const { agreements, game } of pressByGame(fold, press, library, pressOptions))
+            metrics.add(file, agreements, botsOf(fold, game));
+        },
+        new CountedOnce(library),
+      );
       const output = new Output();
       const rows = metrics.rows();
       if (!options.json && isAnswer(rows)) output.line(outColours().bold(heading));

@@ -8,6 +8,7 @@ import type { MapLibrary } from "../core/map/library.ts";
 import type { CentreCounts } from "../core/press/breaches.ts";
 import { type BrokenRow, brokenIn } from "../core/press/broken.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
+import { CountedOnce } from "./copies.ts";
 import type { DialectOption } from "./dialect.ts";
 import { counted } from "./output.ts";
 import { forEachPress } from "./pressOf.ts";
@@ -40,20 +41,26 @@ export async function printBroken(
 ): Promise<number> {
   const readings = new ReadingsOption(options.readings);
   const { isWanted, know, tellNotes } = rowCheckOf(brokenFields, options);
-  const code = await forEachPress(paths, options, async (file, recorded, output) => {
-    const { fold, labels, intentions } = recorded;
-    know(fold.analysis);
-    const recording = fold.analysis.header?.uuid ?? null;
-    const pressOptions = { profile: options.peace, readings: await readings.of(file, recorded) };
-    const context = brokenContext(labels, new IntentionReader(intentions, library));
-    const all = pressByGame(fold, recorded.press, library, pressOptions).flatMap((press): PrintedRow[] => {
-      const botOf = botsOf(fold, press.game);
-      return brokenIn(press, context).map((row) => ({ recording, bot: botOf(row.by, row.saidAt), ...row }));
-    });
-    const rows = all.filter((row) => isWanted({ row, player: row.bot, recording: basename(file) }));
-    if (!options.json) output.line(outColours().bold(`${file}: ${countsOf(rows)}`));
-    for (const row of rows) for (const line of options.json ? [JSON.stringify(row)] : rowLines(row)) output.line(line);
-  });
+  const code = await forEachPress(
+    paths,
+    options,
+    async (file, recorded, output) => {
+      const { fold, labels, intentions } = recorded;
+      know(fold.analysis);
+      const recording = fold.analysis.header?.uuid ?? null;
+      const pressOptions = { profile: options.peace, readings: await readings.of(file, recorded) };
+      const context = brokenContext(labels, new IntentionReader(intentions, library));
+      const all = pressByGame(fold, recorded.press, library, pressOptions).flatMap((press): PrintedRow[] => {
+        const botOf = botsOf(fold, press.game);
+        return brokenIn(press, context).map((row) => ({ recording, bot: botOf(row.by, row.saidAt), ...row }));
+      });
+      const rows = all.filter((row) => isWanted({ row, player: row.bot, recording: basename(file) }));
+      if (!options.json) output.line(outColours().bold(`${file}: ${countsOf(rows)}`));
+      for (const row of rows)
+        for (const line of options.json ? [JSON.stringify(row)] : rowLines(row)) output.line(line);
+    },
+    new CountedOnce(library),
+  );
   await readings.end(options);
   tellNotes();
   return code;

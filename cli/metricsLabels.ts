@@ -1,4 +1,5 @@
 import { pressByGame } from "../core/analysis/agreements.ts";
+import type { Analysis } from "../core/analysis/analysis.ts";
 import { arrangementOf, IntentionReader } from "../core/analysis/intentionReader.ts";
 import { IntentionWatch } from "../core/analysis/intentions.ts";
 import { LabelWatch, type MessageLabels } from "../core/analysis/labels.ts";
@@ -17,6 +18,7 @@ import {
 } from "../core/press/labelTable.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { Verdict } from "../core/press/verdict.ts";
+import { CountedOnce } from "./copies.ts";
 import type { DialectOption } from "./dialect.ts";
 import { expectGame, isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
@@ -65,13 +67,16 @@ export async function printLabels(
   const games: GameTally[] = [];
   const inputs: TableManifest["inputs"][number][] = [];
   const option = new ReadingsOption(options.readings);
+  const copies = new CountedOnce(library);
   const code = await forEachRecording(paths, async (file, _, onProgress) => {
-    const begin = () => ({
+    const begin = (analysis: Analysis) => ({
       ...{ press: new PressFold(), plain: new PlainTexts(library) },
       ...{ labels: new LabelWatch(), intentions: new IntentionWatch() },
+      standings: copies.watch(analysis),
     });
     const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
     expectGame(fold, file);
+    if (copies.isCopy(file, fold.analysis, watches.standings)) return exitCode;
     const readings = await option.promisesOf(file, { fold, ...watches });
     const intentions = new IntentionReader(watches.intentions, library);
     const intended = (reading: ReadingRow): boolean | null => {

@@ -1,10 +1,12 @@
 import { pressByGame } from "../core/analysis/agreements.ts";
+import type { Analysis } from "../core/analysis/analysis.ts";
 import { PlainTexts } from "../core/analysis/plainTexts.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import type { MapLibrary } from "../core/map/library.ts";
 import { leastGames, resamples } from "../core/press/labelTable.ts";
 import { peaceProfiles } from "../core/press/profiles.ts";
 import { peaceNames, Sensitivity, type SensitivityRow } from "../core/press/sensitivity.ts";
+import { CountedOnce } from "./copies.ts";
 import type { DialectOption } from "./dialect.ts";
 import { expectGame, isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
@@ -51,10 +53,15 @@ export async function printSensitivity(
   const inputs: TableManifest["inputs"][number][] = [];
   let games = 0;
   const option = new ReadingsOption(options.readings);
+  const copies = new CountedOnce(library);
   const code = await forEachRecording(paths, async (file, _, onProgress) => {
-    const begin = () => ({ press: new PressFold(), plain: new PlainTexts(library) });
+    const begin = (analysis: Analysis) => ({
+      ...{ press: new PressFold(), plain: new PlainTexts(library) },
+      standings: copies.watch(analysis),
+    });
     const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
     expectGame(fold, file);
+    if (copies.isCopy(file, fold.analysis, watches.standings)) return exitCode;
     const readings = await option.promisesOf(file, { fold, ...watches });
     for (const profile of peaceNames)
       for (const { agreements } of pressByGame(fold, watches.press, library, { profile, readings }))

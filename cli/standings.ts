@@ -1,16 +1,15 @@
 import type { Command } from "commander";
 import type { Analysis } from "../core/analysis/analysis.ts";
 import { botName } from "../core/analysis/botNames.ts";
-import { Copies, type CopyFacts } from "../core/analysis/copies.ts";
 import { type Standing, Standings } from "../core/analysis/standings.ts";
-import { StandingsFold } from "../core/analysis/standingsFold.ts";
 import { tableOfCommand } from "../core/filter/rowTable.ts";
 import { standingFields } from "../core/filter/standingFields.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
+import { CountedOnce } from "./copies.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { isAnswer, isGrowing, NothingToDo } from "./nothing.ts";
-import { Output, warn } from "./output.ts";
+import { Output } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
 import { type FilterOption, fieldsHelp, filterOption, rowCheckOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
@@ -48,17 +47,15 @@ Examples:
     .action(async (paths: string[], options: StandingsOptions) => {
       const { isWanted, know, tellNotes } = rowCheckOf(fields, options);
       const library = libraryWith(options.maps);
-      const [standings, copies] = [new Standings(), new Copies()];
+      const [standings, copies] = [new Standings(), new CountedOnce(library)];
       terminal().exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
-        const begin = (analysis: Analysis) => ({ standings: new StandingsFold(analysis, library) });
+        const begin = (analysis: Analysis) => ({ standings: copies.watch(analysis) });
         const { watches, fold, exitCode } = await readInDialect(file, options, begin, { onProgress });
         know(fold.analysis);
         const result = watches.standings.result();
         if (result.seats.length === 0 && result.unseated.length === 0 && !isGrowing(file))
           throw new NothingToDo(`${file} has no players: no client asked for a seat`);
-        const first = copies.firstOf(file, { ...recordedIn(fold.analysis), results: result });
-        if (first === null) standings.add(file, result);
-        else warn(`${file} is a copy of ${first}: its games are counted once`);
+        if (!copies.isCopy(file, fold.analysis, watches.standings)) standings.add(file, result);
         return exitCode;
       });
       const output = new Output();
@@ -71,12 +68,6 @@ Examples:
       await output.flush();
       tellNotes();
     });
-}
-
-/** Returns the facts by which copies of a recording are found. */
-function recordedIn({ header, connections }: Analysis): Omit<CopyFacts, "results"> {
-  const frames = connections.flatMap(({ frames: by }) => Object.values(by)).reduce((sum, count) => sum + count, 0);
-  return { uuid: header?.uuid ?? null, frames };
 }
 
 /** The values that only the page computes. */

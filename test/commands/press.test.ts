@@ -1,8 +1,10 @@
-import { dirname } from "node:path";
+import { copyFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 import { deepTest, sampleOf } from "../support/depth.ts";
 import { startOf } from "../support/startOf.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const quiet = "recordings/press-level20.chamber.gz";
 const talkative = "recordings/press-level8000.chamber.gz";
@@ -134,6 +136,19 @@ describe("chamber metrics", () => {
     expect(run.code).toBe(0);
     expect(run.stdout).toBe(byBot.stdout);
   });
+
+  test.each([[], ["--broken"], ["--sensitivity"]])(
+    "given a copy of a recording and %j, then its games count once, and a warning names the copy",
+    async (...form) => {
+      const copy = join(tempFolder(), `copy-${basename(untilBreach)}`);
+      copyFileSync(untilBreach, copy);
+      const once = await chamber("metrics", untilBreach, ...form, "--json");
+      const both = await chamber("metrics", untilBreach, copy, ...form, "--json");
+      const rowsOnly = ({ stdout }: typeof once) => rows(stdout).filter(({ manifest }) => manifest === undefined);
+      expect(rowsOnly(both)).toEqual(rowsOnly(once));
+      expect(both.stderr).toContain(`${copy} is a copy of ${untilBreach}: its games are counted once`);
+    },
+  );
 
   test("given --broken, then it lists the promises that are counted as breached and the statements that `chamber press` reports as false", async () => {
     const path = dirname(untilBreach);

@@ -18,6 +18,8 @@ import { plainName } from "../../parts/recordingWords.ts";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { noBrokenFilter } from "../../session/brokenFilter.ts";
 import { filterBroken, useLibraryChoice } from "../../session/libraryChoice.ts";
+import { copiesNote, copyReasons, withoutCopies } from "./copiesAmong.ts";
+import { LeftOut } from "./LeftOut.tsx";
 import { scopeNote } from "./libraryExport.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";
@@ -35,8 +37,9 @@ interface RecordedLine extends BrokenLine {
 }
 
 /** A table of the broken promises and false statements in the recordings. */
-export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): React.JSX.Element {
+export function BrokenRecordings({ rows: all, profile }: BrokenRecordingsProps): React.JSX.Element {
   const { broken: filter, search } = useLibraryChoice();
+  const { counted: rows, copies } = useMemo(() => withoutCopies(all), [all]);
   const lines = useMemo(() => rows.flatMap(linesOf), [rows]);
   const listings = useMemo(() => new Map(lines.map(({ id, listing }) => [id, listing])), [lines]);
   const shown = useMemo(() => shownBroken(lines, filter, standardGameNames), [lines, filter]);
@@ -70,6 +73,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
           {shown.length === lines.length ? "" : `${grouped(shown.length)} of ${grouped(lines.length)}: `}
           {counted(promises, "broken promise")}, {counted(statements, "false statement")}
         </span>
+        <LeftOut recordings={copyReasons(copies)} />
         <UnreadTexts rows={rows} />
       </TabBar>
       {shown.length > 0 ? (
@@ -83,7 +87,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
             filter,
             applied: appliedFilter({ table: brokenFields, names: standardGameNames, text: filter.text }),
             between: [],
-            notes: [scopeNote(rows, readable.length, search), peaceNote(profile)],
+            notes: [scopeNote(rows, readable.length, search), ...copiesNote(copies), peaceNote(profile)],
           }}
           onOpen={(line) => openAt(line, line.row.n)}
         />

@@ -20,6 +20,8 @@ import { filterPromises, useLibraryChoice } from "../../session/libraryChoice.ts
 import type { FrameNumber } from "../../session/store.ts";
 import { noPromisesFilter } from "../../session/tabRows.ts";
 import type { BrokenRecordingsProps } from "./BrokenRecordings.tsx";
+import { copiesNote, copyReasons, withoutCopies } from "./copiesAmong.ts";
+import { LeftOut } from "./LeftOut.tsx";
 import { scopeNote } from "./libraryExport.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";
@@ -29,8 +31,9 @@ import { UnreadTexts } from "./UnreadTexts.tsx";
 const repeats = "A promise that was made again counts each time here, and once in standings and metrics";
 
 /** A table of the promises in the recordings: who made them to whom, and who kept them. */
-export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): React.JSX.Element {
+export function PromisesOfRecordings({ rows: all, profile }: BrokenRecordingsProps): React.JSX.Element {
   const { promises, search } = useLibraryChoice();
+  const { counted: rows, copies } = useMemo(() => withoutCopies(all), [all]);
   const { filter, words } = promises;
   const listings = useMemo(
     () => new Map(rows.flatMap((row) => linesOf(row).map((line) => [keyOf(line), row.listing]))),
@@ -78,6 +81,7 @@ export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): 
             {countsOf(shown, lines)}
           </span>
         </Tip>
+        <LeftOut recordings={copyReasons(copies)} />
         <UnreadTexts rows={rows} />
       </TabBar>
       {shown.length > 0 ? (
@@ -98,6 +102,7 @@ export function PromisesOfRecordings({ rows, profile }: BrokenRecordingsProps): 
               "Only offers in which a power promised something.",
               `${repeats}.`,
               scopeNote(rows, readable.length, search),
+              ...copiesNote(copies),
               peaceNote(profile),
             ],
           }}

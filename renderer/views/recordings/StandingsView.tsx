@@ -1,7 +1,6 @@
-import { TriangleAlert, Trophy } from "lucide-react";
+import { Trophy } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { type RankedBot, type RankedBy, type ResultsOf, rankBots } from "../../../core/analysis/botRanking.ts";
-import { Copies } from "../../../core/analysis/copies.ts";
 import { standardGameNames } from "../../../core/filter/names.ts";
 import { standingFields } from "../../../core/filter/standingFields.ts";
 import { hasResults } from "../../link/results.ts";
@@ -12,10 +11,12 @@ import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
 import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
 import { appliedFilter, matchingRows, type RowFiltering } from "../../parts/filter/rowFilter.ts";
 import { Joined } from "../../parts/Joined.tsx";
-import { capital, counted, grouped } from "../../parts/numbers.ts";
+import { capital, counted } from "../../parts/numbers.ts";
 import { plainName } from "../../parts/recordingWords.ts";
 import { filterBots, rankBy, useLibraryChoice } from "../../session/libraryChoice.ts";
 import { Behind } from "./Behind.tsx";
+import { copyReasons, withoutCopies } from "./copiesAmong.ts";
+import { LeftOut } from "./LeftOut.tsx";
 import { scopeNote } from "./libraryExport.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { MeetingsTable, type MeetingsTableProps } from "./MeetingsTable.tsx";
@@ -41,7 +42,14 @@ export interface StandingsViewProps {
  */
 export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.Element {
   const { by: wanted, search } = useLibraryChoice();
-  const { known, copies } = useMemo(() => resultsIn(rows), [rows]);
+  const { counted: once, copies } = useMemo(() => withoutCopies(rows), [rows]);
+  const known = useMemo(
+    () =>
+      once.flatMap(({ listing, line }): ResultsOf[] =>
+        line?.results ? [{ id: listing.id, results: line.results }] : [],
+      ),
+    [once],
+  );
   const hasModels = known.some(({ results }) => results.seats.some(({ model }) => model !== null));
   // If no models played, a link to a ranking of models shows the bots instead.
   const by: RankedBy = hasModels ? wanted : "bot";
@@ -61,7 +69,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
         Standings need recordings in which clients ask to play. Select other recordings in the list.
       </Empty>
     );
-  const missing = [...missingFrom(rows), ...copies];
+  const missing = [...missingFrom(rows), ...copyReasons(copies)];
   const games = new Set(known.flatMap(({ id, results }) => results.seats.map(({ game }) => `${id} ${game}`))).size;
   const scope = scopeNote(rows, known.length, search);
   return (
@@ -73,7 +81,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
             {isPart || isReading || missing.length > 0 || known.length < 2 ? "" : "all "}
             {counted(known.length, "recording")}, {counted(games, "game")}
           </span>
-          <Unread missing={missing} />
+          <LeftOut recordings={missing} />
           {hasModels && (
             <Joined label="Rank">
               {(["bot", "model"] as const).map((each) => (
@@ -157,21 +165,6 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
   );
 }
 
-/** Returns the results of each recording, and the copies of recordings, which are not counted again. */
-function resultsIn(rows: readonly LibraryRow[]): { known: readonly ResultsOf[]; copies: readonly string[] } {
-  const known: ResultsOf[] = [];
-  const copies: string[] = [];
-  const found = new Copies();
-  for (const { listing, line } of rows) {
-    if (!line?.results) continue;
-    const { id, uuid, frames, name } = listing;
-    const first = found.firstOf(name, { uuid, frames, results: line.results });
-    if (first === null) known.push({ id, results: line.results });
-    else copies.push(`${plainName(name)}: is a copy of ${plainName(first)}`);
-  }
-  return { known, copies };
-}
-
 /** Returns the recordings that could not be read, each with the reason. */
 function missingFrom(rows: readonly LibraryRow[]): readonly string[] {
   return rows.flatMap(({ listing, line }) => {
@@ -179,18 +172,3 @@ function missingFrom(rows: readonly LibraryRow[]): readonly string[] {
     return why === null ? [] : [`${plainName(listing.name)}: ${why}`];
   });
 }
-
-/** How many recordings were left out, and why. */
-function Unread({ missing }: { readonly missing: readonly string[] }): React.JSX.Element | null {
-  if (missing.length === 0) return null;
-  const shown = missing.slice(0, mostNamed).join("\n");
-  return (
-    <span className="standings-unread" data-tip={shown}>
-      <TriangleAlert size={12} aria-hidden="true" />
-      {grouped(missing.length)} left out
-    </span>
-  );
-}
-
-/** How many recordings a tooltip names. */
-const mostNamed = 12;
