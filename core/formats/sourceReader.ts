@@ -45,6 +45,11 @@ export class SourceReader {
     return this.#kind;
   }
 
+  /** The id of the recording that another program's file yields; null while unknown, and for a recording. */
+  get foreignUuid(): string | null {
+    return this.#foreign?.uuid ?? null;
+  }
+
   /** Version of the recording format; this program's version for files from other programs. */
   get version(): FormatVersion {
     return this.#recording?.head?.version ?? formatVersion;
@@ -141,6 +146,10 @@ class ForeignItems implements ItemReader {
       synthesised: synthesised.length > 0 ? synthesised : null,
       sources: [{ name, uuid: null, startedAt: null, clockOffsetNs: 0, connections: [] }],
     };
+  }
+
+  get uuid(): string {
+    return this.#header.uuid;
   }
 
   get faults(): ImportFault[] {

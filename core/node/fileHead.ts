@@ -23,15 +23,18 @@ export async function recogniseFile(path: string): Promise<Recognised | null> {
 /**
  * Returns a recording's own id, which all its copies share: the `uuid` of its header, or a hash of the content if
  * another program wrote the file.
- * @returns null if the header is lost, or if the file is not a recording
+ * @returns null if the header is lost, or if the first bytes show that the file is not a recording
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function recordingUuid(path: string): Promise<string | null> {
   const reader = new SourceReader(basename(path));
   try {
     const head = (await joinedBytes(path))?.subarray(0, headByteLength) ?? (await headOf(path));
-    const items = [...reader.push(head), ...reader.end()];
-    for (const item of items) if (item.kind === "record" && item.entry.type === "header") return item.entry.uuid;
+    const items = reader.push(head);
+    // The first entry of a saved game may come after these bytes.
+    if (items.length === 0 && head.length >= headByteLength) return reader.foreignUuid;
+    for (const item of [...items, ...reader.end()])
+      if (item.kind === "record" && item.entry.type === "header") return item.entry.uuid;
     return null;
   } catch (error) {
     if (error instanceof UnreadableRecording) return null;

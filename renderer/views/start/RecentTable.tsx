@@ -90,7 +90,7 @@ interface Column {
 const columns: readonly Column[] = [
   { head: "Map", look: "of-map", cell: ({ map }) => mapWords(map) || null },
   { head: "Level", look: "of-level number", cell: ({ level }) => level },
-  { head: "Turns", look: "of-turns number", cell: ({ turns, frames }) => (frames > 0 ? grouped(turns) : null) },
+  { head: "Turns", look: "of-turns number", cell: ({ turns }) => (turns > 0 ? grouped(turns) : null) },
   { head: "Frames", look: "of-frames number", cell: ({ frames }) => (frames > 0 ? grouped(frames) : null) },
   {
     head: "Result",
