@@ -18,3 +18,23 @@ test("given a page with the system's theme, when that changes, then the pictures
   await page.getByRole("button", { name: "Dark theme" }).waitFor();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("light");
 });
+
+test("given a primary button, when the mouse is over it, then its colours stay, in both themes", async () => {
+  const { page } = await servedPage();
+  await page
+    .getByRole("tab", { name: "Query" })
+    .or(page.getByRole("link", { name: "Query" }))
+    .first()
+    .click();
+  const run = page.getByRole("button", { name: "Run" }).first();
+  const colours = () =>
+    run.evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
+  for (const theme of ["light", "dark"]) {
+    await run.waitFor();
+    const before = await colours();
+    await run.hover();
+    expect(await colours(), theme).toEqual(before);
+    await page.mouse.move(0, 0);
+    if (theme === "light") await page.getByRole("button", { name: "Dark theme" }).click();
+  }
+});
