@@ -14,6 +14,8 @@ import { needsPeace, rowsInLink, sortInLink } from "./tabRows.ts";
  * an error.
  */
 const leastMs = 320;
+/** The address changes this long after the view, so that the page is drawn first. */
+const leastDelayMs = 60;
 /** How many history entries may be added within `pushesMs` milliseconds; further entries replace the last one. */
 const mostPushes = 40;
 const pushesMs = 10_000;
@@ -151,8 +153,7 @@ class AddressWriter {
     this.#id = entry.id;
     this.#isDue = true;
     const dueMs = this.#writtenAtMs + leastMs - performance.now();
-    if (isWhole(view) && dueMs <= 0) this.write();
-    else this.#timer ??= setTimeout(() => this.write(), Math.max(dueMs, 20));
+    this.#timer ??= setTimeout(() => this.write(), Math.max(dueMs, leastDelayMs));
   }
 
   /** Immediately writes an address that is due, because the user may copy it or leave the page. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { isLink, type PageLink, readLink } from "../../core/host/link.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
 import { useLink } from "../link/link.ts";
@@ -12,6 +12,9 @@ import { goTo, turnsInView, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
+/** How long the dialog waits for the message to be shown, in milliseconds. */
+const longestStayMs = 200;
+
 /**
  * Asks for a turn or a message and goes there. If the recording is still loading, goes there once that place has been
  * read.
@@ -19,6 +22,8 @@ import "./palette.css";
 export function GoTo(): React.JSX.Element {
   const [typed, setTyped] = useState("");
   const [awaits, setAwaits] = useState(false);
+  const [leaves, setLeaves] = useState(false);
+  const isShown = useView(({ cursor, shown }) => cursor === shown);
   const turns = useView((view) => view.turns);
   const count = useView((view) => view.news?.summary.count ?? 0);
   const isRead = useView(({ news }) => news !== null && news.reading.phase !== "reading");
@@ -29,7 +34,6 @@ export function GoTo(): React.JSX.Element {
   const turn = place?.turn ?? null;
   const isThere = n !== null && n >= 1 && n <= count;
   const mayArrive = place !== null && !isThere && !isRead;
-  const close = (): void => showDialog(null);
   const go = (): void => {
     if (link !== null) {
       close();
@@ -38,7 +42,7 @@ export function GoTo(): React.JSX.Element {
     }
     setAwaits(mayArrive);
     if (!isThere) return;
-    close();
+    setLeaves(true);
     if (place === null || turn === null) goTo(n);
     // Right after the viewpoint has changed, the turns are still those of the previous viewpoint.
     else void turnsInView().then((seen) => goTo(messageOf(place, seen) ?? n));
@@ -46,6 +50,15 @@ export function GoTo(): React.JSX.Element {
   useEffect(() => {
     if (awaits && !mayArrive) go();
   });
+  // Close in the frame that shows the message, because a frame of its own would delay that one.
+  useLayoutEffect(() => {
+    if (leaves && isShown) close();
+  });
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(close, longestStayMs);
+    return () => clearTimeout(timer);
+  }, [leaves]);
   const title = isOpen ? "Go to turn or message" : "Open link";
   const range = rangeWords(turns, count);
   const words = link
@@ -89,6 +102,10 @@ export function GoTo(): React.JSX.Element {
       </div>
     </Dialog>
   );
+}
+
+function close(): void {
+  showDialog(null);
 }
 
 /** Describes the target of a link. */
