@@ -21,16 +21,12 @@ test("given a page with the system's theme, when that changes, then the pictures
 
 test("given a primary button, when the mouse is over it, then its colours stay, in both themes", async () => {
   const { page } = await servedPage();
-  await page
-    .getByRole("tab", { name: "Query" })
-    .or(page.getByRole("link", { name: "Query" }))
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Query", exact: true }).click();
   const run = page.getByRole("button", { name: "Run" }).first();
   const colours = () =>
     run.evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
   for (const theme of ["light", "dark"]) {
-    await run.waitFor();
+    await expect.poll(() => run.isEnabled()).toBe(true);
     const before = await colours();
     await run.hover();
     expect(await colours(), theme).toEqual(before);
