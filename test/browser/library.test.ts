@@ -130,16 +130,3 @@ deepTest(
     await tip.waitFor();
   },
 );
-
-test("given the mouse on a primary button, then the button keeps its colours, so that its label stays readable", async () => {
-  const { page } = await servedPage([tempFolder()]);
-  const button = page.getByRole("button", { name: "Open file…" });
-  const colours = (): Promise<readonly string[]> =>
-    button.evaluate((element) => {
-      const { color, backgroundColor } = getComputedStyle(element);
-      return [color, backgroundColor];
-    });
-  const before = await colours();
-  await button.hover();
-  expect(await colours()).toEqual(before);
-});
