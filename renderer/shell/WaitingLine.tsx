@@ -21,7 +21,7 @@ export function WaitingLine(): React.JSX.Element {
       <div className="waiting">
         <strong>
           <Icon size={14} aria-hidden="true" />
-          {lead}
+          <span className="waiting-lead">{lead}</span>
         </strong>
         <span className="waiting-rest">
           {rest.map((each, index) => (

@@ -29,7 +29,7 @@ export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps
   const list = useRef<HTMLDivElement>(null);
   const { heading, candidates, isCounted } = line;
   const hasCounts = candidates.some(({ count }) => count !== null);
-  const width = widths[hasCounts || !isCounted ? "values" : "meanings"];
+  const width = Math.min(widths[hasCounts || !isCounted ? "values" : "meanings"], window.innerWidth - 16);
   useLayoutEffect(() => {
     const { left, top } = placeBeside(anchor.current, width);
     setPlace((before) => (before.left === left && before.top === top ? before : { left, top }));
