@@ -20,6 +20,8 @@ export interface SessionPower extends ScenePower {
   readonly words: string;
   /** The connection of the client that last played the power; null if no recorded client did. */
   readonly connection: ConnectionId | null;
+  /** Whether a recorded client is connected and plays the power now. */
+  readonly isConnected: boolean;
   readonly bot: string | null;
 }
 
@@ -202,6 +204,7 @@ export function powersOf(session: Session, index: number): SessionPower[] {
     const seated = [...(game?.seats ?? [])].filter(([, seat]) => seat.power === power.name).at(-1)?.[0] ?? null;
     const words = english.powers.get(power.name) ?? power.name;
     const bot = seated === null ? null : (session.analysis.factsOf(seated)?.identity?.name ?? null);
-    return { ...power, words, connection: seated, bot };
+    const isConnected = game?.powers.get(power.name)?.connection != null;
+    return { ...power, words, connection: seated, isConnected, bot };
   });
 }

@@ -82,10 +82,9 @@ function AskToStop({ session: { id, open: count } }: { readonly session: LiveSes
 /** How many of the game's powers are connected. */
 function Seats({ session }: { readonly session: LiveSession }): React.JSX.Element {
   const words = useView((view) => {
-    const summary = view.news?.summary;
-    const powers = summary?.games.at(-1)?.powers ?? [];
-    const seated = powers.filter(({ connection }) => connection !== null).length;
-    return powers.length > 0 && seated > 0 ? `${seated} of ${powers.length} powers connected` : "";
+    const powers = view.news?.summary.games.at(-1)?.powers ?? [];
+    const seated = powers.filter(({ isConnected }) => isConnected).length;
+    return seated > 0 ? `${seated} of ${powers.length} powers connected` : "";
   });
   return <>{words === "" || session.open === 0 ? connectionWords(session) : words}</>;
 }
