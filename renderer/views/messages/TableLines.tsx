@@ -1,29 +1,19 @@
 import { CircleX, FileX, Unplug } from "lucide-react";
 import type { RowView, SessionEvent } from "../../../core/session/rowView.ts";
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
-import { counted, grouped, sum, turnWords } from "../../parts/numbers.ts";
+import { grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { isChecked, useView } from "../../session/store.ts";
 import { useLineSetting } from "./lineContext.ts";
+import { turnFacts } from "./turnFacts.ts";
 
 /** The heading of the turn that begins here. */
 function TurnLine({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
-  const { press, findings, phase } = turn;
   const isFinal = useView(({ news }) => isChecked(news));
-  const sent = sum(press);
-  const found = findings.note + findings.warning + findings.error;
-  const facts = [
-    phase,
-    ...(sent > 0 ? [counted(sent, "press message")] : []),
-    ...(found > 0 ? [counted(found, "finding")] : []),
-  ];
   return (
     <>
       <strong>{turnWords(turn.key)}</strong>
-      <span className="turn-facts">
-        {facts.join(" · ")}
-        {!isFinal && facts.length > 1 && " so far"}
-      </span>
+      <span className="turn-facts">{turnFacts(turn, isFinal)}</span>
     </>
   );
 }

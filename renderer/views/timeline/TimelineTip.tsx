@@ -72,12 +72,12 @@ function Findings({
   if (found.length === 0) return null;
   return (
     <div className="power-counts">
+      {!isChecked && "at least"}
       {found.map((severity) => (
         <span key={severity} className={severity}>
           {counted(findings[severity], severity)}
         </span>
       ))}
-      {!isChecked && "so far"}
     </div>
   );
 }
