@@ -11,7 +11,7 @@ export interface WaitingWords {
 
 const mostNames = 7;
 
-/** Lists what the powers in view still have to send. `atMs` is the time at the cursor. */
+/** Lists what the powers in view still have to send. `atMs` is the time at the cursor, or now in a live game. */
 export function waitingWords(
   { ordersOf, goAheadOf, unknown, gone, orders, ...clock }: Waiting,
   atMs: number,

@@ -2,16 +2,21 @@ import { Check, Hourglass } from "lucide-react";
 import { Tip } from "../parts/Tip.tsx";
 import { deadlineWords, type WaitingWords, waitingWords } from "../parts/waitingWords.ts";
 import type { CursorState } from "../session/api.ts";
+import { useNowMs } from "../session/liveClock.ts";
 import { useView } from "../session/store.ts";
 import "./headLine.css";
 
-/** What the game is waiting for at the cursor. */
+/** What the game is waiting for at the cursor; a live deadline comes closer between messages. */
 export function WaitingLine(): React.JSX.Element {
   const at = useView((view) => view.at);
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
   const nextN = useView(({ turns, shown }) => turns.find(({ firstN }) => firstN > shown)?.firstN ?? null);
+  const deadlineNs = (at?.own ?? at?.waiting)?.deadlineNs ?? null;
+  const nowMs = useNowMs(deadlineNs === null ? null : deadlineNs / 1e6);
   const words =
-    at && powers ? (ownWords(at, powers) ?? (at.waiting && waitingWords(at.waiting, at.atMs, powers.length))) : null;
+    at && powers
+      ? (ownWords(at.own, nowMs, powers) ?? (at.waiting && waitingWords(at.waiting, nowMs, powers.length)))
+      : null;
   if (words === null) return <div className="waiting" />;
   const { isComplete, lead } = words;
   const Icon = isComplete ? Check : Hourglass;
@@ -35,7 +40,8 @@ export function WaitingLine(): React.JSX.Element {
 
 /** Describes how many of its orders the viewpoint's power has sent; null if there is no viewpoint. */
 function ownWords(
-  { own, atMs }: CursorState,
+  own: CursorState["own"],
+  atMs: number,
   powers: readonly { readonly name: string; readonly words: string }[],
 ): WaitingWords | null {
   if (own === null) return null;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
+import { directions } from "../../core/recording/entry.ts";
 import { type ReplayStep, replayScript } from "../../core/replay/script.ts";
 import { keptCaptures, legsOf, loadCapture } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
@@ -82,6 +83,32 @@ test("given bots and a server, when their game is recorded, then its messages ap
     } as const;
     expect(recorded.leg(leg.connection, leg.direction).bytes.equals(Buffer.concat(chunks))).toBe(true);
   }
+});
+
+test("given a running game, when no message arrives, then the deadline comes closer; when clients leave, then the bar counts the powers that are still connected", async () => {
+  const { page } = await servedPage([samplesFolder, "--out", tempFolder()]);
+  const game = await SteppedGame.listen();
+  const port = await recordFrom(page, game.port);
+  const midgame = replayScript(placed(loadCapture(keptCaptures, "dip_midgame").drafts));
+  const clients = [2, 3, 4, 5, 6, 7, 8];
+  const next = midgame.findIndex((step) => step.type === "open" && step.connection === 9);
+  await game.play(midgame.slice(0, next), port);
+  await page.getByText("7 of 7 powers connected").waitFor();
+  await expect.poll(() => messagesOnPage(page), { timeout: patienceMs }).toBe(messagesIn(midgame.slice(0, next)));
+
+  const secondsLeft = async (): Promise<number> =>
+    Number(/deadline in (\d+) s/.exec((await page.getByText(/deadline in \d+ s/).textContent()) ?? "")?.[1]);
+  const first = await secondsLeft();
+  await expect.poll(secondsLeft, { timeout: patienceMs }).toBeLessThan(first);
+
+  const leave = (connection: number): ReplayStep[] =>
+    directions.map((direction) => ({ type: "close", connection, direction, kind: "fin" }));
+  await game.play(leave(3), port);
+  await page.getByText("6 of 7 powers connected").waitFor();
+
+  // The first client of the next game has no power yet
+  await game.play([...clients.flatMap(leave), ...midgame.slice(next, next + 1)], port);
+  await page.getByText(/^1 connected/).waitFor();
 });
 
 test("given a running game, when it is stopped, the page asks once, and shows what was recorded", async () => {
