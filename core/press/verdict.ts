@@ -62,7 +62,8 @@ export function all(parts: readonly Assessment[]): Assessment {
   if (binding.length === 0)
     return gone ? combined(gone.verdict, gone.why, parts) : assessment("not-testable", "the arrangement has no parts");
   const breached = binding.find(({ verdict }) => verdict === "breached");
-  if (breached) return { ...combined("breached", breached.why, parts), isFinal: true, decided: breached.decided };
+  // The other parts prove nothing, and a later message about them would make the breach seem to be known only then.
+  if (breached) return { ...combined("breached", breached.why, [breached]), isFinal: true, decided: breached.decided };
   for (const verdict of ["pending", "unknown", "not-testable"] as const) {
     const one = binding.find((part) => part.verdict === verdict);
     if (one) return combined(verdict, one.why, parts);

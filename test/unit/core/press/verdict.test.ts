@@ -12,4 +12,11 @@ describe("a promise of several parts", () => {
   ])("given %s, then the reason counts the kept parts", (_, parts, why) => {
     expect(all(parts)).toMatchObject({ verdict: "kept", why });
   });
+
+  test("given a broken part and one that was withdrawn later, then only the message that broke the part is evidence", () => {
+    const breach = { n: 1978, what: "a move into a centre" };
+    const broken = assessment("breached", "acts against FRA", { evidence: [breach] });
+    const withdrawn = assessment("withdrawn", "FRA withdrew it", { evidence: [{ n: 2241, what: "FCT ( NOT .." }] });
+    expect(all([broken, withdrawn])).toMatchObject({ verdict: "breached", evidence: [breach] });
+  });
 });
