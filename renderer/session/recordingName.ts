@@ -2,6 +2,16 @@ import { stemOf } from "../../core/host/openable.ts";
 
 const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(?:practice(?:-\d+)?|(.+)-(\d+))$/;
 
+/** Returns the time and the server in a name that Black Chamber made up; null if somebody chose the name. */
+export function recorderName(stem: string): { readonly at: Date; readonly server: string | null } | null {
+  const [, day, hour, minute, second, host, port] = ownName.exec(stem) ?? [];
+  if (day === undefined) return null;
+  return {
+    at: new Date(`${day}T${hour}:${minute}:${second}Z`),
+    server: host === undefined ? null : `${host}:${port}`,
+  };
+}
+
 /**
  * Returns a recording's name for display: `game-17` for `game-17.chamber.gz` and `game-17.json`. Names that Black
  * Chamber made up from the time and the server become `21 Nov 19:49, 127.0.0.1:16714`, or `21 Nov 19:49, practice
@@ -9,10 +19,10 @@ const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(?:practice(?:-\d+)?|(
  */
 export function plainName(name: string): string {
   const plain = stemOf(name);
-  const [, day, hour, minute, second, host, port] = ownName.exec(plain) ?? [];
-  if (day === undefined) return plain;
-  const at = new Date(`${day}T${hour}:${minute}:${second}Z`);
-  return `${dayWords(at)} ${two(at.getHours())}:${two(at.getMinutes())}, ${host === undefined ? "practice game" : `${host}:${port}`}`;
+  const made = recorderName(plain);
+  if (made === null) return plain;
+  const { at, server } = made;
+  return `${dayWords(at)} ${two(at.getHours())}:${two(at.getMinutes())}, ${server ?? "practice game"}`;
 }
 
 /**

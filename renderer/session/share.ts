@@ -4,7 +4,7 @@ import type { Season, Turn, TurnKey } from "../../core/map/turn.ts";
 import { nameOf } from "./address.ts";
 import { peaceNow } from "./peace.ts";
 import { toolName } from "./program.ts";
-import { plainName } from "./recordingName.ts";
+import { publicName } from "./publicName.ts";
 import type { ShareApi } from "./shareApi.ts";
 import { useView } from "./store.ts";
 
@@ -67,9 +67,12 @@ export function sharePage(
   return { page: make().finally(stop), stop };
 }
 
-/** Returns the file's name: `game-17-SPR-1901-FAL-1903.html`. */
-export function sharedName(range: KeyRange | null): string {
-  const name = plainName(nameOf(useView.getState().source) ?? "game");
+/**
+ * Returns the file's name: `game-17-SPR-1901-FAL-1903.html`. It omits what the file omits: the address of the server,
+ * and, with pseudonyms, the recording's name, which may name a bot.
+ */
+export function sharedName(range: KeyRange | null, hasPseudonyms: boolean): string {
+  const name = hasPseudonyms ? "game" : publicName(nameOf(useView.getState().source) ?? "game");
   const turns = range === null ? "" : ` ${range.from} ${range.to}`;
   return `${`${name}${turns}`.replace(/[^\p{L}\p{N}._]+/gu, "-").replace(/^[-.]+|-+$/g, "") || "game"}.html`;
 }

@@ -60,7 +60,7 @@ function ShareForm({ onClose }: { readonly onClose: () => void }): React.JSX.Ele
     setShare(0);
     sharing.current = sharePage({ game, range, hasPseudonyms }, setShare);
     const page = await sharing.current.page;
-    const name = sharedName(range);
+    const name = sharedName(range, hasPseudonyms);
     saveBytes(page, name);
     showNotice(`Saved ${name}, ${byteWords(page.size)}`);
     onClose();
@@ -75,7 +75,11 @@ function ShareForm({ onClose }: { readonly onClose: () => void }): React.JSX.Ele
       }}
     >
       {turns.length > 1 && <Turns turns={turns} range={range} onChange={setRange} />}
-      <Content turns={range === null ? turns : inRange(turns, range)} isPart={range !== null} />
+      <Content
+        turns={range === null ? turns : inRange(turns, range)}
+        isPart={range !== null}
+        name={sharedName(range, hasPseudonyms)}
+      />
       <label className="share-check">
         <input type="checkbox" checked={hasPseudonyms} onChange={({ target }) => setPseudonyms(target.checked)} />
         Replace program names with bot 1, bot 2, …, and omit versions
@@ -144,9 +148,12 @@ function inRange(turns: readonly SessionTurn[], { from, to }: KeyRange): readonl
 function Content({
   turns,
   isPart,
+  name,
 }: {
   readonly turns: readonly SessionTurn[];
   readonly isPart: boolean;
+  /** The file's name. */
+  readonly name: string;
 }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   const press = turns.reduce((all, turn) => all + sum(turn.press), 0);
@@ -154,6 +161,8 @@ function Content({
     <>
       <p>The file opens at the current message in any browser, even offline and without Black Chamber.</p>
       <dl className="share-content">
+        <dt>File name</dt>
+        <dd>{name}</dd>
         <dt>Contains</dt>
         <dd>
           {counted(turns.length, "turn")} with boards, orders and results; {counted(press, "press message")} from all

@@ -10,6 +10,7 @@ import {
   resultWords,
   whenWords,
 } from "../../../renderer/parts/recordingWords.ts";
+import { namesServer, publicName } from "../../../renderer/session/publicName.ts";
 import { linkedName } from "../../../renderer/session/recordingName.ts";
 
 describe("a recording in words", () => {
@@ -43,6 +44,23 @@ describe("a recording in words", () => {
     );
     expect(plainName("2026-11-21T19-49-57Z-practice-2.chamber")).toMatch(/^2[012] Nov \d\d:\d\d, practice game$/);
   });
+
+  test.each([
+    ["2026-11-21T19-49-57Z-127.0.0.1-39989.chamber", /^2[012] Nov 2026 \d\d:\d\d, recorded game$/, true],
+    ["2026-11-21T19-49-57Z-fe80--1-39989.chamber", /^2[012] Nov 2026 \d\d:\d\d, recorded game$/, true],
+    ["2026-11-21T19-49-57Z-daide.example.org-39989.chamber.gz", /^2[012] Nov 2026 \d\d:\d\d, recorded game$/, true],
+    ["2026-11-21T19-49-57Z-practice-2.chamber", /^2[012] Nov 2026 \d\d:\d\d, practice game$/, false],
+    ["cup 3 on 10.0.0.17:16713.chamber", /^cup 3 on$/, true],
+    ["night_192.168.1.4-16713_b.chamber", /^night_b$/, true],
+    ["localhost.chamber", /^game$/, true],
+    ["cup-3-v1.2.3.chamber", /^cup-3-v1\.2\.3$/, false],
+  ])(
+    "given the file name %s, then its name in published files contains no address of a server",
+    (name, shown, names) => {
+      expect(publicName(name)).toMatch(shown);
+      expect(namesServer(name)).toBe(names);
+    },
+  );
 
   test("given results, then the winners are named", () => {
     expect(resultWords({ kind: "solo", powers: ["ITA"] }, "standard")).toBe("Italy, solo");
