@@ -9,7 +9,12 @@ import type { Figure, FigureSource, FigureValue } from "./figure.ts";
  */
 export function figureCsv(figure: Figure, source: FigureSource): string {
   const { columns, rows } = figure.data;
-  const about = [[`${figure.caption}.`, ...figure.notes].join(" "), source.recording, source.program, source.link];
+  const about = [
+    [`${figure.caption}.`, ...figure.notes].join(" "),
+    source.recording ?? source.recordings ?? null,
+    source.program,
+    source.link,
+  ];
   const ends = about.map((value) => field(value)).join(",");
   const head = [...columns.map(({ header }) => header), "figure", "source", "program", "link"];
   return [

@@ -28,6 +28,7 @@ const linkSize = 9;
  */
 export function figureSvg(figure: Figure, source: FigureSource): FigurePicture {
   const { caption, chart, print } = figure;
+  const notes = figureNotes(figure, source, chart === null ? "table" : "chart");
   const drawn = chart === null ? drawTable(print) : drawChart(chart);
   const inside = Math.max(leastWidth, drawn.width);
   const width = Math.ceil(inside + 2 * margin);
@@ -43,7 +44,7 @@ export function figureSvg(figure: Figure, source: FigureSource): FigurePicture {
   y += 12;
   elements.push(`<g transform="translate(${margin} ${short(y)})">`, ...drawn.elements, "</g>");
   y += drawn.height + 8;
-  for (const note of figureNotes(figure, source)) write(note, noteSize, { fill: paper.ink2 });
+  for (const note of notes) write(note, noteSize, { fill: paper.ink2 });
   if (source.link !== null) {
     y += 2;
     write(source.link, linkSize, { fill: paper.ink2 });
@@ -52,7 +53,7 @@ export function figureSvg(figure: Figure, source: FigureSource): FigurePicture {
   const text = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Helvetica, Arial, sans-serif">`,
     `<title>${escapedXml(caption)}</title>`,
-    `<desc>${escapedXml([...figureNotes(figure, source), source.link ?? ""].join(" ").trim())}</desc>`,
+    `<desc>${escapedXml([...notes, source.link ?? ""].join(" ").trim())}</desc>`,
     `<rect width="${width}" height="${height}" fill="${paper.ground}"/>`,
     ...elements,
     "</svg>\n",

@@ -1,4 +1,4 @@
-import { type FigureTable, type FigureValue, printedHeader } from "./figure.ts";
+import type { FigureTable, FigureValue } from "./figure.ts";
 import { type Drawn, line, paper, words } from "./ink.ts";
 import { boldness, cutText, textWidth } from "./textWidth.ts";
 
@@ -32,7 +32,11 @@ export function drawTable({ columns, rows }: FigureTable): Drawn {
     }
   };
   elements.push(line(0, 0.5, width, 0.5, { stroke: paper.ink, width: 1.5 }));
-  write(columns.map(printedHeader), 15, true);
+  write(
+    columns.map(({ header }) => header),
+    15,
+    true,
+  );
   let y = 22;
   elements.push(line(0, y + 0.5, width, y + 0.5, { stroke: paper.ink, width: 0.75 }));
   for (const row of shown) {

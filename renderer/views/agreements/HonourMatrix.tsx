@@ -76,7 +76,8 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
         </table>
       </div>
       <p className="matrix-note">
-        n is the number of checked promises. The second line of “to all” is the 95% Wilson interval.
+        n is the number of checked promises; a promise that was made again counts once. The second line of “to all” is
+        the 95% Wilson interval.
         {leftOutWords(powers.length - shown.length)}
       </p>
     </>

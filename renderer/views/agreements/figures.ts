@@ -40,7 +40,8 @@ export function honourFigure(honour: readonly Honour[], powers: readonly Session
         all.reduce((sum, { share }) => sum + share.n, 0),
         "checked promise",
       )}, kept or breached.`,
-      "Intervals are 95% Wilson intervals. A promise to several powers counts once for each, and once in “to all”.",
+      "Intervals are 95% Wilson intervals. A promise that was made again counts once.",
+      "A promise to several powers counts once for each, and once in “to all”.",
       ...basisOf(by),
     ],
     data: {

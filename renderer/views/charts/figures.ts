@@ -1,5 +1,5 @@
 import type { StepLine } from "../../../core/figures/chart.ts";
-import type { Figure, FigureTable, FigureValue } from "../../../core/figures/figure.ts";
+import { type Figure, type FigureTable, type FigureValue, printedTable } from "../../../core/figures/figure.ts";
 import { powerColours } from "../../../core/picture/palette.ts";
 import type { CentresOverTime } from "../../../core/session/centres.ts";
 import { figuresOf, isNearMiss, nearMissShare, type Reply } from "../../../core/session/replies.ts";
@@ -50,10 +50,11 @@ export function centresFigure(chart: CentresOverTime, game: ChartedGame): Figure
       notesOf(game),
       ...hiddenNotes(game),
       ...(chart.toWin === null ? [] : [`A solo needs ${chart.toWin} centres.`]),
-      "Lines with equal values are drawn side by side. The printed table lists only the turns in which centres changed.",
     ],
+    chartNotes: ["Lines with equal values are drawn side by side."],
+    printNotes: ["Only turns in which centres changed are listed."],
     data: { columns, rows },
-    print: { columns, rows: changes },
+    print: printedTable({ columns, rows: changes }, (at) => at > 0),
     chart: {
       kind: "steps",
       turns: turns.map(({ key }) => key),
@@ -86,9 +87,12 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
     notes: [
       `n = ${counted(known.length, "turn")} with accepted orders, ${powersWords(game)}.`,
       "The time is that of the SUB; orders that the server refused, or noted with anything but MBV, are not counted.",
-      "Each dot is a turn; each box shows the middle half of a power’s reply times and their median.",
-      `Near the deadline: the last orders took at least ${100 * nearMissShare}% of the time limit.`,
+      ...(limits.length === 0
+        ? []
+        : [`Near the deadline: the last orders took at least ${100 * nearMissShare}% of the time limit.`]),
     ],
+    chartNotes: ["Each dot is a turn; each box shows the middle half of a power’s reply times and their median."],
+    printNotes: ["75%: three of four reply times were not longer."],
     data: {
       columns: [
         ...["power", "bot", "turn", "phase"].map((header) => ({ header })),
@@ -101,12 +105,12 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
           exact(reply.firstMs),
           exact(reply.lastMs),
           reply.limitMs && exact(reply.limitMs),
-          isNearMiss(reply) ? 1 : 0,
+          reply.limitMs === null ? null : isNearMiss(reply) ? 1 : 0,
         ],
         which === "first" ? reply.firstN : reply.lastN,
       ]),
     },
-    print: replyStatistics(known, powers, msOf),
+    print: replyStatistics(known, powers, msOf, limits.length > 0),
     chart: {
       kind: "dots",
       range,
@@ -146,12 +150,13 @@ function replyStatistics(
   known: readonly Reply[],
   powers: readonly SessionPower[],
   msOf: (reply: Reply) => number,
+  hasLimit: boolean,
 ): FigureTable {
   const words = (ms: number | undefined): string | null => (ms === undefined ? null : latency(ms));
   return {
     columns: [
       { header: "Power" },
-      ...["Turns", "Fastest", "Median", "75%", "Slowest", "Near deadline"].map((header) => ({
+      ...["Turns", "Fastest", "Median", "75%", "Slowest", ...(hasLimit ? ["Near deadline"] : [])].map((header) => ({
         header,
         isNumber: true,
       })),
@@ -161,7 +166,8 @@ function replyStatistics(
       const figures = figuresOf(own.map(msOf));
       return [
         ...[name, figures?.count ?? 0, words(figures?.lowMs), words(figures?.medianMs)],
-        ...[words(figures?.threeQuartersMs), words(figures?.highMs), own.filter(isNearMiss).length],
+        ...[words(figures?.threeQuartersMs), words(figures?.highMs)],
+        ...(hasLimit ? [own.filter(isNearMiss).length] : []),
       ];
     }),
   };
@@ -199,7 +205,7 @@ export function trafficFigure(game: ChartedGame): Figure {
     caption: hasPress ? "Press and messages in each turn" : "Messages in each turn",
     notes: [notesOf(game)],
     data: table,
-    print: table,
+    print: printedTable(table),
     chart: { kind: "bars", turns: turns.map(({ key }) => key), panels: hasPress ? [sent, all] : [all] },
   };
 }

@@ -1,5 +1,5 @@
 import type { BarSeries } from "../../../core/figures/chart.ts";
-import type { Figure, FigureValue } from "../../../core/figures/figure.ts";
+import { type Figure, type FigureValue, printedTable } from "../../../core/figures/figure.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { counted } from "../../parts/numbers.ts";
 import type { FindingRows } from "../../session/tabRows.ts";
@@ -52,7 +52,7 @@ export function findingsFigure(
     caption: "Findings by rule: what bots and servers did wrong, and how often",
     notes: notesOf(shown, diagnosis, scope),
     data: table,
-    print: table,
+    print: printedTable(table),
     chart: null,
   };
 }
@@ -89,7 +89,7 @@ export function turnsFigure(shown: readonly DiagnosisRow[], diagnosis: Diagnosis
     caption: "Messages with findings in each turn",
     notes: notesOf(shown, diagnosis, scope),
     data: table,
-    print: table,
+    print: printedTable(table),
     chart: { kind: "bars", turns: turns.map(({ key }) => key), panels: [{ title: "Messages with findings", series }] },
   };
 }

@@ -1,4 +1,4 @@
-import type { Figure, FigureTable, FigureValue } from "../../../core/figures/figure.ts";
+import { type Figure, type FigureTable, type FigureValue, printedTable } from "../../../core/figures/figure.ts";
 import { boardScene } from "../../../core/picture/boardScene.ts";
 import { resultSentence } from "../../../core/picture/description.ts";
 import type { LayerName } from "../../../core/picture/scene.ts";
@@ -35,7 +35,7 @@ export function boardFigure(
       ...(viewpoint === null ? [] : [`Only what ${viewpoint} saw.`]),
     ],
     data: table,
-    print: table,
+    print: printedTable(table),
     chart: { kind: "picture", svg, width: Math.ceil(scene.width * zoom), height: Math.ceil(scene.height * zoom) },
   };
 }
