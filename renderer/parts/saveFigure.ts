@@ -5,8 +5,9 @@ import { figureLatex } from "../../core/figures/latex.ts";
 import { type FigurePicture, figureSvg } from "../../core/figures/svg.ts";
 import { linkTo, nameOf, tabLink } from "../session/address.ts";
 import { toolName } from "../session/program.ts";
+import { namesServer, publicName } from "../session/publicName.ts";
 import { useView } from "../session/store.ts";
-import { plainName } from "./recordingWords.ts";
+import { counted, grouped } from "./numbers.ts";
 import { saveBytes } from "./saveBytes.ts";
 
 /*
@@ -20,8 +21,8 @@ const sharedTabs: readonly string[] = ["recordings", "coverage", "query"];
 export async function saveFigure(figure: Figure, form: FigureForm): Promise<string> {
   const { source, tab } = useView.getState();
   const recording = sharedTabs.includes(tab) ? null : nameOf(source);
-  const name = figureFileName(recording && plainName(recording), figure, form);
-  saveBytes(await figureFile(figure, form, await sourceOf(recording)), name);
+  const name = figureFileName(recording && publicName(recording), figure, form);
+  saveBytes(await figureFile(figure, form, await sourceOf(recording, figure)), name);
   return name;
 }
 
@@ -38,16 +39,28 @@ async function figureFile(figure: Figure, form: FigureForm, source: FigureSource
   }
 }
 
-async function sourceOf(recording: string | null): Promise<FigureSource> {
+async function sourceOf(recording: string | null, { recordings = [] }: Figure): Promise<FigureSource> {
   const { news, cursor } = useView.getState();
   const id = news?.summary.header?.uuid;
   const address = recording === null ? tabLink() : await linkTo(cursor);
+  // The page's own address means nothing on another machine. `chamber serve` and *Open link* take the rest.
+  const link = address?.replace(/^[^?#]*/, "") ?? null;
   return {
-    recording: recording === null ? null : plainName(recording) + (id === undefined ? "" : ` (${id})`),
-    // The page's own address means nothing on another machine. `chamber serve` and *Open link* take the rest.
-    link: address?.replace(/^[^?#]*/, "") ?? null,
+    recording: recording === null ? null : publicName(recording) + (id === undefined ? "" : ` (${id})`),
+    recordings: recordings.length === 0 ? null : namesOf(recordings),
+    link: recording !== null && namesServer(recording) ? (link?.replace(/&name=[^&]*/, "") ?? null) : link,
     program: toolName,
   };
+}
+
+/** The maximum number of recordings whose names an export lists. */
+const mostNames = 12;
+
+/** Names recordings: `29 recordings: a, b, c and 26 more`. */
+function namesOf(files: readonly string[]): string {
+  const names = files.slice(0, mostNames).map(publicName);
+  const more = files.length - names.length;
+  return `${counted(files.length, "recording")}: ${names.join(", ")}${more === 0 ? "" : ` and ${grouped(more)} more`}`;
 }
 
 /** Browsers' limits on the size of a canvas, in pixels: along a side, and in total. */

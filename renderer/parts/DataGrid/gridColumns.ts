@@ -31,6 +31,8 @@ export type GridColumn<Line> = {
   readonly cell: (line: Line) => ReactNode;
   /** Returns the value in exports; null if there is none. */
   readonly value?: (line: Line) => string | number | null;
+  /** Returns the text in printed tables, if it differs from `value`: a rounded number. */
+  readonly printed?: (line: Line) => string | null;
   /** Whether cells are right-aligned. */
   readonly isNumber?: boolean;
   /** Whether the first click on the header sorts in descending order; by default, if cells are right-aligned. */

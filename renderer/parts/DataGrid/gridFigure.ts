@@ -10,6 +10,8 @@ export interface GridExport<Line> {
   readonly of?: string;
   /** What a reader of the figure needs to know: filters, n, how intervals are computed. */
   readonly notes?: readonly string[];
+  /** The names of the recordings that the table compares. */
+  readonly recordings?: readonly string[];
   /** Columns of the CSV export, if they differ from the table's. */
   readonly data?: readonly DataColumn<Line>[];
 }
@@ -32,7 +34,7 @@ export function gridFigure<Line>(
   { label, columns, shown, lacks, exports = {} }: GridContent<Line>,
   lines: readonly Line[],
 ): Figure {
-  const { caption = label, of = "row", notes = [], data } = exports;
+  const { caption = label, of = "row", notes = [], recordings = [], data } = exports;
   const withoutLacking = (column: GridColumn<Line>): DataColumn<Line> => {
     const { header, value } = exportedColumn(column);
     return { header, value: (line) => (lacks?.(line, column.id) ? null : value(line)) };
@@ -42,9 +44,25 @@ export function gridFigure<Line>(
     caption,
     notes: [`n = ${counted(lines.length, of)}.`, ...notes],
     data: dataTable(data ?? columns.map(withoutLacking), lines),
-    print: dataTable(shown.map(withoutLacking), lines),
+    print: printed(
+      shown,
+      shown.map((column) => withoutLacking(column.printed ? { ...column, value: column.printed } : column)),
+      lines,
+    ),
+    recordings,
     chart: null,
   };
+}
+
+/** Returns the table to print, in which words such as `+0.43` are aligned like the numbers that they are. */
+function printed<Line>(
+  shown: readonly GridColumn<Line>[],
+  columns: readonly DataColumn<Line>[],
+  lines: readonly Line[],
+): FigureTable {
+  const table = dataTable(columns, lines);
+  const isNumber = (at: number): boolean => shown[at]?.isNumber === true || table.columns[at]?.isNumber === true;
+  return { ...table, columns: table.columns.map((column, at) => ({ ...column, isNumber: isNumber(at) })) };
 }
 
 /** Returns a table with a row for each line. */

@@ -146,6 +146,7 @@ function whoColumns(
       header: "Statement",
       width: "minmax(120px, 1.3fr)",
       words: ({ row }) => row.text,
+      printed: ({ row }) => tightened(row.text),
       cell: ({ row, statement }) => (
         <span data-whole={statement?.text ?? tightened(row.text)}>
           {statement ? <Statement {...statement} /> : <span className="mono statement">{tightened(row.text)}</span>}
@@ -170,6 +171,7 @@ function whenColumns(link: BrokenTableProps["link"]): readonly GridColumn<Broken
       header: "Why",
       width: "minmax(100px, 1.2fr)",
       words: ({ row }) => row.why,
+      printed: ({ row }) => wordsOf(row.why),
       cell: ({ row }) => <span data-whole={wordsOf(row.why)}>{wordsOf(row.why)}</span>,
     },
     {

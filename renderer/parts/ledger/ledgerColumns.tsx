@@ -107,6 +107,7 @@ const offerColumns = (widths: Widths, link: LedgerLink, decided: DecidedLink): r
     header: "Statement",
     width: widths.statement,
     words: ({ text }) => text,
+    printed: ({ text }) => tightened(text),
     cell: ({ english, text, statement }) => (
       <span data-tip={english ?? text}>
         {statement ? <Statement {...statement} /> : <span className="mono statement">{tightened(text)}</span>}

@@ -20,7 +20,7 @@ import { useView } from "../../session/store.ts";
 import type { CoverageFilter } from "../../session/tabRows.ts";
 import "../../parts/library.css";
 import "./coverage.css";
-import { cellWords, coverageExport } from "./coverageExport.ts";
+import { cellWords, coverageExport, nameOf } from "./coverageExport.ts";
 import { isShownBy, type MatrixRow, matrixOf } from "./matrix.ts";
 
 /** Which messages and situations each bot encountered, and how often it handled them without a finding. */
@@ -74,7 +74,7 @@ function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.E
           label="Coverage"
           name="library"
           opens={{ words: "Open first wrong message", run: openFirstWrong }}
-          exports={coverageExport(bots.map(nameOf), filter)}
+          exports={coverageExport(bots, filter)}
         />
       </div>
       <footer className="library-foot coverage-foot">
@@ -180,10 +180,6 @@ function openFirstWrong({ cells }: MatrixRow): void {
 
 function baseOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-}
-
-function nameOf({ bot }: CoveredBot): string {
-  return bot ?? "Client without a name";
 }
 
 function summaryOf(bot: CoveredBot, cells: readonly CoveredRow[]): string {

@@ -1,6 +1,7 @@
-import { type CoveredRow, coverageFields } from "../../../core/host/coverageFile.ts";
+import { type CoveredBot, type CoveredRow, coverageFields } from "../../../core/host/coverageFile.ts";
 import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
 import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
+import { grouped } from "../../parts/numbers.ts";
 import type { CoverageFilter } from "../../session/tabRows.ts";
 import type { MatrixRow } from "./matrix.ts";
 
@@ -8,6 +9,11 @@ import type { MatrixRow } from "./matrix.ts";
 export function cellWords(cell: CoveredRow | null): string {
   if (!cell?.met) return "not encountered";
   return cell.wrong === 0 ? `${cell.right} right` : `${cell.wrong} of ${cell.met} wrong`;
+}
+
+/** Returns a bot's name for display. */
+export function nameOf({ bot }: CoveredBot): string {
+  return bot ?? "Client without a name";
 }
 
 const countWords = { met: "encountered", right: "right", wrong: "wrong" } as const;
@@ -19,10 +25,10 @@ const filterNotes: Readonly<Record<CoverageFilter, string>> = {
 
 /**
  * Returns what an export of the coverage table adds to its columns: each bot's counts.
- * @param names of the bots, in the order of the cells
+ * @param bots in the order of the cells
  */
-export function coverageExport(names: readonly string[], filter: CoverageFilter | null): GridExport<MatrixRow> {
-  const counts = names.flatMap((name, at) =>
+export function coverageExport(bots: readonly CoveredBot[], filter: CoverageFilter | null): GridExport<MatrixRow> {
+  const counts = bots.map(nameOf).flatMap((name, at) =>
     (["met", "right", "wrong"] as const).map(
       (count): DataColumn<MatrixRow> => ({
         header: `${name} ${countWords[count]}`,
@@ -32,7 +38,11 @@ export function coverageExport(names: readonly string[], filter: CoverageFilter 
   );
   return {
     caption: "Situations that each bot encountered, and how many times it handled each one without a finding",
-    notes: filter === null ? [] : [filterNotes[filter]],
+    of: "situation",
+    notes: [
+      `Connections: ${bots.map((bot) => `${nameOf(bot)} ${grouped(bot.connections)}`).join(", ")}.`,
+      ...(filter === null ? [] : [filterNotes[filter]]),
+    ],
     data: [
       { header: "kind", value: ({ field }) => coverageFields[field] },
       { header: "name", value: ({ name }) => name },

@@ -15,7 +15,7 @@ import "./query.css";
 import {
   cancelQuery,
   exampleQueries,
-  type QueryResult,
+  noteWords,
   type QueryState,
   runQuery,
   setSql,
@@ -185,16 +185,4 @@ function Outcome(): React.JSX.Element {
       )}
     </div>
   );
-}
-
-/** Counts the notes by what they are about: `1 recording left out, 2 recordings damaged`. */
-function noteWords({ notes }: QueryResult): string {
-  const count = (wanted: (typeof notes)[number]["about"]): number =>
-    notes.filter(({ about }) => about === wanted).length;
-  const [omitted, damaged, failed] = [count("left out"), count("damaged"), count("plug-in")];
-  return [
-    ...(omitted > 0 ? [`${counted(omitted, "recording")} left out`] : []),
-    ...(damaged > 0 ? [`${counted(damaged, "recording")} damaged`] : []),
-    ...(failed > 0 ? [`${counted(failed, "plug-in failure")}`] : []),
-  ].join(", ");
 }

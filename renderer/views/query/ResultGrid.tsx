@@ -4,8 +4,8 @@ import { cellText, isNumeric, type QueryValue } from "../../../core/host/query.t
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { Empty } from "../../parts/Empty.tsx";
-import { grouped } from "../../parts/numbers.ts";
-import type { QueryResult } from "./queryState.ts";
+import { capital, grouped } from "../../parts/numbers.ts";
+import { noteWords, type QueryResult } from "./queryState.ts";
 
 interface ResultLine {
   /** The row's index in the result, starting at 0. */
@@ -36,16 +36,17 @@ export function ResultGrid({ result }: { readonly result: QueryResult }): React.
       sortedBy={inOrder}
       label="Result"
       name="library"
-      exports={{ caption: "Result of a query over recordings", notes: notesOf(result) }}
+      exports={{ caption: "Result of a query over recordings", notes: notesOf(result), recordings: result.recordings }}
     />
   );
 }
 
-/** Returns the SQL on one line, and a note if rows are omitted. */
-function notesOf({ sql, isCut, rows }: QueryResult): readonly string[] {
+/** Returns the SQL on one line, a note if rows are omitted, and what the query could not read. */
+function notesOf({ sql, isCut, rows, ...result }: QueryResult): readonly string[] {
   return [
     `SQL: ${sql.trim().replace(/\s+/g, " ")}.`,
     ...(isCut ? [`Only the first ${grouped(rows.length)} rows.`] : []),
+    ...(result.notes.length > 0 ? [`${capital(noteWords(result))}.`] : []),
   ];
 }
 
@@ -69,6 +70,7 @@ function resultColumn({ columns, rows }: QueryResult, at: number): GridColumn<Re
     ...{ id: `value-${columns.findIndex(({ name }) => name === header) === at ? header : `${header} ${at}`}`, header },
     width: `minmax(${width}px, ${width}fr)`,
     value: ({ values }: ResultLine) => exportedValue(values[at] ?? null),
+    printed: ({ values }: ResultLine) => shownText(values[at] ?? null),
     cell: ({ values }: ResultLine) => <Cell value={values[at] ?? null} />,
   };
   if (!column || !isNumeric(column)) return { ...common, words: ({ values }) => cellText(values[at] ?? null) };
@@ -85,11 +87,17 @@ function exportedValue(value: QueryValue): string | number | null {
 
 function Cell({ value }: { readonly value: QueryValue }): React.JSX.Element {
   if (value === null) return <span className="query-null">NULL</span>;
-  const text = typeof value === "number" ? numberText(value) : cellText(value);
+  const text = shownText(value) ?? "";
   return <span data-tip={text.length > 40 ? text.slice(0, 2000) : undefined}>{text}</span>;
 }
 
-/** Returns whole numbers unchanged, and other numbers with six significant digits; exports contain all digits. */
+/** Returns the text of a cell; null for NULL. */
+function shownText(value: QueryValue): string | null {
+  if (value === null) return null;
+  return typeof value === "number" ? numberText(value) : cellText(value);
+}
+
+/** Returns whole numbers unchanged, and other numbers with six significant digits; the CSV contains all digits. */
 function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
 }

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { QueryColumn, QueryNews, QueryRequest, QueryValue } from "../../../core/host/query.ts";
 import { jsonLines } from "../../link/jsonLines.ts";
 import { useLink } from "../../link/link.ts";
+import { counted } from "../../parts/numbers.ts";
 import { showRows } from "../../session/act.ts";
 import { useView, type ViewState } from "../../session/store.ts";
 import { sortsWith } from "../../session/tabRows.ts";
@@ -12,6 +13,8 @@ export interface QueryResult {
   /** Changes with every query. */
   readonly id: number;
   readonly sql: string;
+  /** The names of the recordings in the library when the query ran. */
+  readonly recordings: readonly string[];
   readonly columns: readonly QueryColumn[];
   readonly rows: readonly (readonly QueryValue[])[];
   /** Sentences about recordings that are omitted or damaged, and about plug-ins that failed. */
@@ -73,7 +76,7 @@ let count = 0;
 
 /** Runs the SQL. Cancels a query that is still running. */
 export async function runQuery(): Promise<void> {
-  const { host } = useLink.getState();
+  const { host, library } = useLink.getState();
   const { phase } = useQuery.getState();
   const sql = sqlIn(useView.getState());
   if (host === null || sql.trim() === "") return;
@@ -81,7 +84,9 @@ export async function runQuery(): Promise<void> {
   const own = new AbortController();
   running = own;
   const begunMs = performance.now();
-  let result: QueryResult = { id: ++count, sql, columns: [], rows: [], notes: [], isCut: false, milliseconds: 0 };
+  const recordings = library?.recordings.map(({ name }) => name) ?? [];
+  const nothing = { columns: [], rows: [], notes: [], isCut: false, milliseconds: 0 };
+  let result: QueryResult = { id: ++count, sql, recordings, ...nothing };
   useQuery.setState({ phase: "running", reading: null, fault: null });
   // The columns of the next result may be others, so its rows are in their original order.
   showRows({ sorts: sortsWith(useView.getState().rows.sorts, "Result", null) }, "step");
@@ -127,4 +132,16 @@ function withNews(
     case "end":
       return { ...result, isCut: news.isCut };
   }
+}
+
+/** Counts the notes by what they are about: `1 recording left out, 2 recordings damaged`. */
+export function noteWords({ notes }: Pick<QueryResult, "notes">): string {
+  const count = (wanted: (typeof notes)[number]["about"]): number =>
+    notes.filter(({ about }) => about === wanted).length;
+  const [omitted, damaged, failed] = [count("left out"), count("damaged"), count("plug-in")];
+  return [
+    ...(omitted > 0 ? [`${counted(omitted, "recording")} left out`] : []),
+    ...(damaged > 0 ? [`${counted(damaged, "recording")} damaged`] : []),
+    ...(failed > 0 ? [`${counted(failed, "plug-in failure")}`] : []),
+  ].join(", ");
 }

@@ -11,6 +11,7 @@ import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { counted } from "../../parts/numbers.ts";
 import type { RecordingsBehind } from "../../session/tabRows.ts";
 import { Behind } from "./Behind.tsx";
+import { type MeetingRow, meetingsData, meetingValues, shareOf, shareWords } from "./meetingsData.ts";
 import { openBehind } from "./openBehind.ts";
 import { atEnd, ranksOf, recordingsBehind, seatsThat } from "./standingsRows.ts";
 
@@ -23,18 +24,12 @@ export interface MeetingsTableProps {
   readonly by: RankedBy;
   /** Names the compared recordings in a sentence. */
   readonly scope: string;
-}
-
-interface MeetingRow {
-  readonly name: string;
-  /** Rank in the standings, starting at 1. */
-  readonly rank: number;
-  /** Meetings, keyed by the other bot's name. */
-  readonly meetings: ReadonlyMap<string, Meeting>;
+  /** Their names. */
+  readonly recordings: readonly string[];
 }
 
 /** How often each bot did better than each of the others in the games that both played. */
-export function MeetingsTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.Element {
+export function MeetingsTable({ ranked, known, by, scope, recordings }: MeetingsTableProps): React.JSX.Element {
   const meetings = useMemo(() => meetingsIn(known, by), [known, by]);
   const rows = useMemo(() => rowsOf(ranked, meetings), [ranked, meetings]);
   const columns = useMemo(() => {
@@ -78,7 +73,10 @@ export function MeetingsTable({ ranked, known, by, scope }: MeetingsTableProps):
             notes: [
               scope,
               "Better: a higher score or, if the scores are equal, more centres. A tie counts half. Only games played to the end count.",
+              "In brackets, and as n in the CSV: how many pairs of seats were compared.",
             ],
+            recordings,
+            data: meetingsData(rows),
           }}
         />
       )}
@@ -119,7 +117,7 @@ function columnOf(other: string, ends: Ends): GridColumn<MeetingRow> {
     isLargestFirst: true,
     number: ({ meetings }) => shareOf(meetings.get(other)) ?? -1,
     cell: ({ name, meetings }) => <Cell name={name} other={other} meeting={meetings.get(other)} ends={ends} />,
-    value: ({ meetings }) => shareOf(meetings.get(other)),
+    ...meetingValues(other),
   };
 }
 
@@ -136,14 +134,9 @@ function Cell(props: {
   const facts = `ahead ${ahead}, level ${level}, behind ${pairs - ahead - level}, in ${counted(games, "game")}`;
   return (
     <Behind recordings={ends(name, meeting)} words={`${name} against ${other}: ${facts}`}>
-      {`${Math.round(share * 100)}% (${pairs})`}
+      {shareWords(meeting)}
     </Behind>
   );
-}
-
-/** Returns the share of the pairs in which the row's bot did better; ties count half. */
-function shareOf(meeting: Meeting | undefined): number | null {
-  return meeting ? (meeting.ahead + meeting.level / 2) / meeting.pairs : null;
 }
 
 function rowsOf(ranked: readonly RankedBot[], meetings: readonly Meeting[]): readonly MeetingRow[] {

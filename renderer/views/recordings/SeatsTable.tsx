@@ -20,12 +20,14 @@ export interface SeatsTableProps {
   readonly by: RankedBy;
   /** Names the compared recordings in a sentence. */
   readonly scope: string;
+  /** Their names. */
+  readonly recordings: readonly string[];
 }
 
 type SeatRow = SeatBalance["rows"][number];
 
 /** How many times each bot played each power on a map, and whether the seats are balanced. */
-export function SeatsTable({ known, by, scope }: SeatsTableProps): React.JSX.Element {
+export function SeatsTable({ known, by, scope, recordings }: SeatsTableProps): React.JSX.Element {
   const { seats } = useLibraryChoice();
   const balances = useMemo(() => balanceOf(known, by), [known, by]);
   const shown = balances.find(({ map }) => seatsKey(map) === seats) ?? balances[0];
@@ -58,7 +60,12 @@ export function SeatsTable({ known, by, scope }: SeatsTableProps): React.JSX.Ele
             words: "Show recordings",
             run: ({ name }) => openBehind(behind(known, by, shown, name, null), `${name} on ${mapWords(shown.map)}`),
           }}
-          exports={{ of: by, caption: `Games by ${by} and power on the map ${mapWords(shown.map)}`, notes: [scope] }}
+          exports={{
+            of: by,
+            caption: `Games by ${by} and power on the map ${mapWords(shown.map)}`,
+            notes: [scope],
+            recordings,
+          }}
         />
       ) : (
         <p className="standings-note">No {by} had a seat in these recordings.</p>

@@ -72,6 +72,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
   const missing = [...missingFrom(rows), ...copyReasons(copies)];
   const games = new Set(known.flatMap(({ id, results }) => results.seats.map(({ game }) => `${id} ${game}`))).size;
   const scope = scopeNote(rows, known.length, search);
+  const recordings = once.flatMap(({ listing, line }) => (line?.results ? [listing.name] : []));
   return (
     <div className="standings-panes">
       <section className="pane standings-main" aria-label="Standings">
@@ -96,10 +97,10 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
             Score: mean per seat, with a 95% interval over games. Seven players: solo +6, loss −1.
           </span>
         </div>
-        <BotTable {...{ ranked, known, by, scope }} />
+        <BotTable {...{ ranked, known, by, scope, recordings }} />
       </section>
-      <MeetingsTable {...{ ranked, known, by, scope }} />
-      <SeatsTable {...{ known, by, scope }} />
+      <MeetingsTable {...{ ranked, known, by, scope, recordings }} />
+      <SeatsTable {...{ known, by, scope, recordings }} />
     </div>
   );
 }
@@ -125,7 +126,7 @@ function BotFilter({ ranked }: Pick<MeetingsTableProps, "ranked">): React.JSX.El
 /** The fields of columns whose ids differ from the names of their fields. Means have none: their cells are rounded. */
 const columnFields = { name: "bot", score: [], centres: [], findings: ["errors", "warnings"], left: "disconnects" };
 
-function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.Element {
+function BotTable({ ranked, known, by, scope, recordings }: MeetingsTableProps): React.JSX.Element {
   const filter = useBotFilter(ranked);
   const lines = matchingRows(filter);
   const applied = appliedFilter(filter);
@@ -153,11 +154,16 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
       }}
       exports={{
         of: by,
+        recordings,
         caption: `${capital(by)} standings across ${counted(known.length, "recording")}`,
         notes: [
           applied === "" ? scope : `${scope} Only ${by}s that match “${applied}”.`,
           "Score: each seat stakes a point, and the winners share the pot; the mean is per seat, over games that ended in a solo or a draw.",
           "Score intervals: 95%, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
+          "Kept: promises, of those checked; a promise that was made again counts once.",
+          ...(lines.some(({ standing }) => standing?.bot === null)
+            ? ["All clients that gave no name are one row, without a name in the CSV."]
+            : []),
         ],
         data: standingsData,
       }}

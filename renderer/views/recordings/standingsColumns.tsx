@@ -44,6 +44,7 @@ export function standingsColumns(link: CellLink): readonly GridColumn<RankedBot>
       number: scoreOf,
       cell: ({ standing }) => <Score standing={standing} />,
       value: ({ standing }) => standing?.scorePerSeat ?? null,
+      printed: ({ standing }) => (standing?.scorePerSeat == null ? null : signed(standing.scorePerSeat)),
     },
     {
       id: "interval",
@@ -72,6 +73,7 @@ export function standingsColumns(link: CellLink): readonly GridColumn<RankedBot>
       number: ({ standing }) => standing?.centres.mean ?? -1,
       cell: ({ standing }) => <Mean of={standing?.centres ?? null} />,
       value: ({ standing }) => standing?.centres.mean ?? null,
+      printed: ({ standing }) => standing?.centres.mean?.toFixed(1) ?? null,
     },
     findingsColumn(link),
     count(link, 50, "missed", "Missed", "missed deadlines", (standing) => standing.missedDeadlines, missed),
@@ -194,7 +196,7 @@ function promiseColumns(link: CellLink): readonly GridColumn<RankedBot>[] {
         const words = <span data-tip={honour && honourWords(honour)}>{`${grouped(kept)} of ${grouped(tested)}`}</span>;
         return kept === 0 ? words : link(bot, promisesThat("kept"), "kept promises", words);
       },
-      value: ({ promises }) => promises && `${promises.kept} of ${promises.tested}`,
+      value: ({ promises }) => (promises?.tested ? `${promises.kept} of ${promises.tested}` : null),
     },
     {
       id: "broken",
@@ -207,7 +209,7 @@ function promiseColumns(link: CellLink): readonly GridColumn<RankedBot>[] {
         if (breached === 0) return <span className="standings-none">{tested === 0 ? "–" : 0}</span>;
         return link(bot, promisesThat("breached"), "broken promises", grouped(breached));
       },
-      value: ({ promises }) => promises?.breached ?? null,
+      value: ({ promises }) => (promises?.tested ? promises.breached : null),
     },
   ];
 }

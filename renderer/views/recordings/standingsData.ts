@@ -18,7 +18,7 @@ function ofSeats(
 
 /** The columns of the CSV export: those of `chamber standings` and `chamber metrics`. */
 export const standingsData: readonly DataColumn<RankedBot>[] = [
-  { header: "bot", value: ({ standing, name }) => standing?.bot ?? name },
+  { header: "bot", value: ({ standing, name }) => (standing ? standing.bot : name) },
   { header: "version", value: ({ standing }) => standing?.version ?? null },
   { header: "games", value: ({ standing }) => standing?.games ?? null },
   ...(["solo", "draw", "survived", "eliminated", "stopped", "unseen"] as const).map(ofSeats),

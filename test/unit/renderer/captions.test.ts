@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { brokenFields } from "../../../core/filter/brokenFields.ts";
 import { standardGameNames } from "../../../core/filter/names.ts";
+import type { CoveredBot } from "../../../core/host/coverageFile.ts";
+import { defaultPeace } from "../../../core/press/profiles.ts";
+import type { Reply } from "../../../core/session/replies.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { brokenExport } from "../../../renderer/parts/broken/brokenExport.ts";
 import { appliedFilter } from "../../../renderer/parts/filter/rowFilter.ts";
 import { ledgerExport } from "../../../renderer/parts/ledger/ledgerExport.ts";
 import { noBrokenFilter } from "../../../renderer/session/brokenFilter.ts";
 import { freshRows } from "../../../renderer/session/tabRows.ts";
+import { honourFigure } from "../../../renderer/views/agreements/figures.ts";
 import { centresFigure, repliesFigure } from "../../../renderer/views/charts/figures.ts";
+import { coverageExport } from "../../../renderer/views/coverage/coverageExport.ts";
 import { findingsFigure, turnsFigure } from "../../../renderer/views/diagnostics/figures.ts";
 import { noFilter } from "../../../renderer/views/press/noFilter.ts";
 import { pressExport } from "../../../renderer/views/press/pressExport.ts";
@@ -86,4 +92,34 @@ describe("given a table that does not show all rows, when it is exported, then i
       "only those of AUS",
     );
   });
+
+  test("replies in a game without a time limit, which say nothing about the deadline", () => {
+    const power = { name: "AUS", mark: "A", words: "Austria", bot: null } as unknown as SessionPower;
+    const game = { turns: [], powers: [power], hidden: [], viewpoint: null };
+    const reply = { turn: 0, power: "AUS", phase: "movement", firstMs: 5, lastMs: 9, firstN: 1, lastN: 2 };
+    const replies = (limitMs: number | null) =>
+      repliesFigure([{ ...reply, limitMs } as unknown as Reply], "last", game);
+    expect(replies(null).notes.join(" ")).not.toContain("deadline");
+    expect(replies(null).print.columns.map(({ header }) => header)).not.toContain("Near deadline");
+    expect(replies(10).notes.join(" ")).toContain("Near the deadline: ");
+    expect(replies(10).print.columns.map(({ header }) => header)).toContain("Near deadline");
+    for (const { notes, chartNotes } of [replies(null), replies(10)]) {
+      expect(notes.join(" ")).not.toContain("dot");
+      expect(chartNotes?.join(" ")).toContain("Each dot is a turn");
+    }
+  });
+
+  test("coverage, with the number of connections of each bot", () => {
+    const rows = { states: [], clientMessages: [], serverMessages: [], notes: [], results: [] };
+    const bots = [{ ...rows, bot: "diplomat 1", connections: 81 }] as unknown as CoveredBot[];
+    expect(coverageExport(bots, "wrong").notes).toEqual([
+      "Connections: diplomat 1 81.",
+      "Only rows in which at least one bot has findings.",
+    ]);
+  });
+});
+
+test("given honour rates, when they are exported, then the notes define what counts once", () => {
+  const by = { profile: defaultPeace, viewpoint: null };
+  expect(honourFigure([], [], by).notes.join(" ")).toContain("A promise that was made again counts once.");
 });

@@ -3,6 +3,8 @@ import { type RankedBot, rankBots } from "../../../../core/analysis/botRanking.t
 import type { RecordingResults } from "../../../../core/analysis/recordingResults.ts";
 import { type FilteredFinding, findingFields } from "../../../../core/filter/findingFields.ts";
 import { parseRowFilter } from "../../../../core/filter/rowTable.ts";
+import { gridFigure } from "../../../../renderer/parts/DataGrid/gridFigure.ts";
+import { meetingsData, meetingValues } from "../../../../renderer/views/recordings/meetingsData.ts";
 import { standingsData } from "../../../../renderer/views/recordings/standingsData.ts";
 import { anyPart, findingsOfSeverity, ranksOf } from "../../../../renderer/views/recordings/standingsRows.ts";
 
@@ -96,4 +98,42 @@ test("given bots, then their ranks follow the mean score per seat, as the table 
     ["guest", 3],
     ["unscored", 4],
   ]);
+});
+
+describe("given bots that met, when Bot against bot is exported", () => {
+  const meeting = { row: "b1", column: "B1", ahead: 3, level: 0, pairs: 7, games: 7, recordings: ["one"] };
+  const rows = [
+    { name: "b1", rank: 1, meetings: new Map([["B1", meeting]]) },
+    { name: "B1", rank: 2, meetings: new Map() },
+  ];
+
+  test("then the CSV has the share and n of each pair", () => {
+    const columns = meetingsData(rows);
+    expect(columns.map(({ header }) => header)).toEqual(["#", "Row", "b1", "b1 n", "B1", "B1 n"]);
+    expect(rows.map((row) => columns.map(({ value }) => value(row)))).toEqual([
+      [1, "b1", null, null, 3 / 7, 7],
+      [2, "B1", null, null, null, null],
+    ]);
+  });
+
+  test("then pictures and tables have the share and n as the page shows them, and the names unchanged", () => {
+    const columns = ["b1", "B1"].map((name) => ({
+      ...{ id: name, header: name, width: "1fr", number: () => 0, cell: () => null },
+      ...meetingValues(name),
+    }));
+    const { print } = gridFigure({ label: "Bot against bot", columns, shown: columns }, rows);
+    expect(print.columns.map(({ header }) => header)).toEqual(["b1", "B1"]);
+    expect(print.rows).toEqual([
+      [null, "43% (7)"],
+      [null, null],
+    ]);
+  });
+});
+
+test("given a client that gave no name, when the standings are exported, then it has no name, as in `chamber standings --json`", () => {
+  const [row] = rankBots([{ id: "one", results: { ...results, unseated: [{ name: "a b", version: null }] } }], "bot");
+  if (!row?.standing) throw new Error("The client has no row");
+  const unnamed = { ...row, name: "unknown bot", standing: { ...row.standing, bot: null } };
+  const bot = standingsData.find(({ header }) => header === "bot");
+  expect([row, unnamed].map((each) => bot?.value(each))).toEqual(["a b", null]);
 });

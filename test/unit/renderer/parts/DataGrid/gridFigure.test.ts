@@ -42,3 +42,14 @@ test("given a grid in which the user moved and hid columns, when it is exported,
   expect(print.rows).toEqual([[16096, "DumbBot"]]);
   expect(data.rows).toEqual([["DumbBot", "Spr 1901", 16096]]);
 });
+
+test("given a column whose cells are rounded, when it is exported, then a picture has the cells' text, aligned like a number, and the CSV has the value", () => {
+  const score: GridColumn<Line> = {
+    ...{ id: "score", header: "Score", width: "1fr", isNumber: true, cell: () => ["a picture"] },
+    ...{ number: ({ score }) => score, printed: ({ score }) => `+${score.toFixed(2)}` },
+  };
+  const lines = [{ bot: "DumbBot", turn: 1901, frames: 16096, score: 0.42857 }];
+  const { data, print } = gridFigure({ label: "Bots", columns: [score], shown: [score] }, lines);
+  expect(print).toEqual({ columns: [{ header: "Score", isNumber: true }], rows: [["+0.43"]] });
+  expect(data.rows).toEqual([[0.42857]]);
+});
