@@ -176,6 +176,7 @@ export interface Agreement {
   readonly proposedAt: { readonly turn: string | null; readonly n: number };
   readonly status: string;
   readonly why: string | null;
+  readonly endedBy: number | null;
   readonly agreedAt: { readonly turn: string | null; readonly n: number } | null;
   readonly replies: readonly { readonly power: string; readonly verb: string; readonly n: number }[];
   readonly cancelledBy: number | null;

@@ -36,6 +36,11 @@ export interface AgreementRow {
   readonly proposedAt: { readonly turn: TurnKey | null; readonly n: FrameNumber };
   readonly status: Agreement["status"];
   readonly why: string | null;
+  /**
+   * The message that ended the agreement: the FCT that withdrew it, or the offer of the agreement that replaced it; null
+   * if its status is neither `withdrawn` nor `superseded`.
+   */
+  readonly endedBy: FrameNumber | null;
   readonly agreedAt: { readonly turn: TurnKey | null; readonly n: FrameNumber } | null;
   readonly replies: readonly { readonly power: string; readonly verb: string; readonly n: FrameNumber }[];
   readonly cancelledBy: FrameNumber | null;
@@ -62,7 +67,7 @@ export function agreementRow(
   breaches: readonly Breach[],
   recording: string | null,
 ): AgreementRow {
-  const { offer, status, why, condition, favours, answeredBy, obligations } = agreement;
+  const { offer, status, why, endedBy, condition, favours, answeredBy, obligations } = agreement;
   const { id, message, proposer, parties, agreedAt, replies, cancelledBy } = offer;
   return {
     recording,
@@ -74,6 +79,7 @@ export function agreementRow(
     proposedAt: { turn: message.turn && turnKey(message.turn), n: messageOf(id) },
     status,
     why,
+    endedBy: endedBy === null ? null : messageOf(endedBy),
     agreedAt: agreedAt && { turn: agreedAt.turn && turnKey(agreedAt.turn), n: messageOf(agreedAt.n) },
     replies: replies.map((reply) => ({ power: reply.power, verb: reply.verb, n: messageOf(reply.id) })),
     cancelledBy: cancelledBy === null ? null : messageOf(cancelledBy),

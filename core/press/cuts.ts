@@ -49,6 +49,30 @@ export function cutsOf(
 }
 
 /**
+ * Returns the ids of the FCTs that withdraw their senders from a term, even if the term had ended before: such an FCT
+ * ends a promise and states nothing about the board.
+ */
+export function withdrawalsIn(
+  standings: readonly Standing[],
+  messages: readonly PressMessage[],
+): ReadonlySet<PressMessage["id"]> {
+  const byPower = byParty([...standings].sort((a, b) => a.order - b.order));
+  const withdraws = (denial: Denial): boolean => {
+    const all = byPower.get(denial.sender) ?? [];
+    const until = partitionPoint(all.length, (at) => (all[at]?.order ?? 0) < denial.order);
+    return all
+      .slice(Math.max(0, until - mostLater), until)
+      .some((one) => maySupersede(denial, one) && one.terms.some((term) => isEnded(denial, one, term)));
+  };
+  return new Set(
+    messages
+      .flatMap(denialOf)
+      .filter(withdraws)
+      .map(({ message }) => message.id),
+  );
+}
+
+/**
  * How many later arrangements that involve an agreement's proposer are checked to see if they end the agreement. Even
  * in a long game, no power takes part in more arrangements.
  */
@@ -93,9 +117,10 @@ function maySupersede(later: Standing | Denial, earlier: Standing): boolean {
 }
 
 function cutBy(later: Standing | Denial): Cut {
+  const { turn, order } = later;
   if (later.kind === "denial") {
     const { id, text, sender } = later.message;
-    return { verdict: "withdrawn", turn: later.turn, why: `${sender} withdrew it: ${text}`, n: id };
+    return { verdict: "withdrawn", turn, why: `${sender} withdrew it: ${text}`, n: id, order };
   }
-  return { verdict: "superseded", turn: later.turn, why: `agreement ${later.id} replaced it`, n: later.id };
+  return { verdict: "superseded", turn, why: `agreement ${later.id} replaced it`, n: later.id, order };
 }

@@ -1,8 +1,9 @@
 import type { Arrangement, Press } from "../language/press.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import { together } from "./assess.ts";
+import { withdrawalsIn } from "./cuts.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
-import type { Agreement } from "./ledger.ts";
+import { type Agreement, standingOf } from "./ledger.ts";
 import { owned, PlayedGame, positionOf } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import { defaultPeace } from "./profiles.ts";
@@ -23,7 +24,8 @@ export interface Honesty {
 /**
  * Assesses the honesty of messages: compares FCT and THK with the board and orders, forwarded copies with the
  * originals, and HUH with its sender's TRY list; also assesses accusations (EXP) and the answers to them. A message
- * that cannot be assessed is `untestable`, with a reason.
+ * that cannot be assessed is `untestable`, with a reason. An FCT that withdraws its sender from an agreement or a
+ * pledge is not a claim.
  * @param messages the messages of a game with their links, in the server's order
  */
 export function honestyOf(
@@ -34,10 +36,15 @@ export function honestyOf(
   const game = new PlayedGame(evidence);
   const taken = messages.filter(({ isTaken }) => isTaken);
   const byId = new Map(taken.map((message) => [message.id, message]));
+  const withdrawals = withdrawalsIn(
+    agreements.flatMap(({ offer }) => standingOf(offer)),
+    taken,
+  );
   return taken.flatMap((message) => {
     const { press } = message;
     switch (press?.type) {
       case "FCT":
+        return withdrawals.has(message.id) ? [] : claimOf(message, press, game, taken);
       case "THK":
         return claimOf(message, press, game, taken);
       case "FRM":

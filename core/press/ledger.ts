@@ -1,5 +1,6 @@
 import type { Arrangement } from "../language/press.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import { AgreedOrders } from "./agreedOrders.ts";
 import { type AssessmentContext, assess, together } from "./assess.ts";
 import { lastTurnOf, termsOf } from "./conflicts.ts";
@@ -31,6 +32,11 @@ export interface Agreement {
   readonly status: AgreementStatus;
   /** The reason why the agreement is superseded, withdrawn, expired, invalid or unknown; null for any other status. */
   readonly why: string | null;
+  /**
+   * The message that ended a withdrawn or superseded agreement: the last FCT that withdrew a part of it, or the offer
+   * of the last agreement that replaced a part; null for any other status.
+   */
+  readonly endedBy: FrameNumber | null;
   /** For IFF, the branch that applies and the reason; null for an offer without a condition. */
   readonly condition: { readonly branch: "then" | "else" | "none" | "open"; readonly why: string } | null;
   readonly obligations: readonly Obligation[];
@@ -97,7 +103,7 @@ function agreementOf(
   messages: readonly PressMessage[],
 ): Agreement {
   const answeredBy = answersTo(offer, messages);
-  const bare = { offer, why: null, condition: null, obligations: [], favours: [], answeredBy };
+  const bare = { offer, why: null, endedBy: null, condition: null, obligations: [], favours: [], answeredBy };
   const { agreedAt } = offer;
   if (agreedAt === null) {
     const expiry = offer.status === "offered" || offer.status === "partial" ? expiryOf(offer, game) : null;
@@ -114,8 +120,8 @@ function agreementOf(
   const { condition, obligations: bound } = obligationsOf(offer, context);
   const silence = mayBeCancelled(offer, context) ?? mayBeInvalid(offer, context);
   const obligations = silence === null ? bound : bound.map((one) => inDoubt(one, silence));
-  const { verdict: status = "agreed", why = null } = endOf(offer, cuts) ?? {};
-  return { ...bare, status, why, condition, obligations, favours: favoursIn(offer, condition?.branch) };
+  const { verdict: status = "agreed", why = null, n: endedBy = null } = endOf(offer, cuts) ?? {};
+  return { ...bare, status, why, endedBy, condition, obligations, favours: favoursIn(offer, condition?.branch) };
 }
 
 /** Returns the obligations of an agreement made in an unknown turn; they cannot be assessed. */
@@ -129,11 +135,12 @@ function unplaced({ press, parties, proposer }: Offer): Obligation[] {
   );
 }
 
-/** Returns how an agreement ended, if all its binding terms were superseded or withdrawn. */
+/** Returns the last cut of an agreement, if all its binding terms were superseded or withdrawn. */
 function endOf({ press }: Offer, cuts: ReadonlyMap<string, Cut>): Cut | undefined {
   const paths = arrangementTerms(press).map(({ path }) => path);
   const ends = paths.flatMap((path) => cuts.get(path) ?? []);
-  return ends.length === paths.length ? ends.at(-1) : undefined;
+  if (ends.length < paths.length) return undefined;
+  return ends.reduce<Cut | undefined>((last, cut) => (last && last.order > cut.order ? last : cut), undefined);
 }
 
 /** Returns the terms of an offer; terms in a condition's branches have paths below `then` and `else`. */
@@ -147,7 +154,8 @@ function arrangementTerms(press: Offer["press"]): ReturnType<typeof termsOf> {
   ];
 }
 
-function standingOf(offer: Offer): Standing[] {
+/** Returns an offer as an agreement or a pledge that binds; empty if it became neither. */
+export function standingOf(offer: Offer): Standing[] {
   const { message, press, parties, proposer, id, agreedAt, cancelledBy } = offer;
   const from = message.turn;
   if (from === null || cancelledBy !== null) return [];

@@ -19,6 +19,8 @@ export interface Cut {
   readonly turn: Turn;
   readonly why: string;
   readonly n: PressMessage["id"];
+  /** Place of what ended the part in the server's order. */
+  readonly order: number;
 }
 
 /** The context of one part of an agreement. */

@@ -82,7 +82,7 @@ export function storyOf(agreement: Agreement, breaches: readonly Breach[], names
 
 /** Returns the lines about an offer, its replies and its status, without the verdicts. */
 export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[] {
-  const { offer, why, condition, favours, answeredBy } = agreement;
+  const { offer, why, endedBy, condition, favours, answeredBy } = agreement;
   const state = stateOf(agreement);
   const { message, replies, emotions, agreedAt, cancelledBy, lateCancels } = offer;
   const { id, turn, press, sender, recipients, text } = message;
@@ -96,7 +96,9 @@ export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[
       ? []
       : [line("agreed", ["Agreed in message ", agreedAt.n, `${agreedAt.turn ? `, ${turnKey(agreedAt.turn)}` : ""}.`])]),
     ...lateCancels.map((n) => line("late-cancel", ["this CCL came too late and has no effect."], { n })),
-    ...(state === "agreed" ? [] : [line("status", [`${statuses[state]}${why === null ? "" : `: ${why}.`}`])]),
+    ...(state === "agreed"
+      ? []
+      : [line("status", [`${statuses[state]}${why === null ? "" : `: ${why}.`}`], { n: endedBy })]),
     ...(condition === null ? [] : [line("condition", [sentence(condition.why)])]),
     ...favours.map(({ debtor, creditor }) =>
       line("favour", [`Favour: ${powerName(debtor, names)} owes ${powerName(creditor, names)} one.`]),

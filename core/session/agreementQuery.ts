@@ -200,6 +200,7 @@ function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementR
   return {
     ...row,
     proposedAt: { ...row.proposedAt, n: number(row.proposedAt.n) },
+    endedBy: row.endedBy === null ? null : number(row.endedBy),
     agreedAt: row.agreedAt && { ...row.agreedAt, n: number(row.agreedAt.n) },
     replies: row.replies.map((reply) => ({ ...reply, n: number(reply.n) })),
     cancelledBy: row.cancelledBy === null ? null : number(row.cancelledBy),

@@ -72,10 +72,10 @@ export function severalWords(
 }
 
 /** Returns the message that shows an offer's status; null if there is none. */
-export function statusMessage({ status, agreedAt, cancelledBy, replies }: LedgerLine): number | null {
+export function statusMessage({ status, agreedAt, endedBy, cancelledBy, replies }: LedgerLine): number | null {
   if (status === "cancelled") return cancelledBy;
   if (status === "refused") return replies.find(({ verb }) => verb === "REJ" || verb === "BWX")?.n ?? null;
-  return agreedAt?.n ?? null;
+  return endedBy ?? agreedAt?.n ?? null;
 }
 
 /** Returns what all offers of a ledger have in common, for text such as `24 offers, all PCE, all in Spring 1901`. */
