@@ -32,8 +32,8 @@ export interface BrokenRow {
   /** The turn in which the promise was broken; for a statement, the turn of the statement. */
   readonly brokenIn: TurnKey | null;
   /**
-   * The first message at which the lie or the breach could be recognised: the last message needed to prove it, or `n`
-   * itself if no later message is needed.
+   * The first message at which the lie or the breach could be recognised: the result of the order that broke the
+   * promise, or the next position if the power omitted something; `n` itself if no later message is needed.
    */
   readonly knownAt: FrameNumber;
   readonly why: string;

@@ -66,6 +66,14 @@ export class PlayedGame {
     return this.turns.find((record) => record.units !== null && compareTurns(record.turn, turn) > 0);
   }
 
+  /** Returns the message that shows that a turn is over, as evidence: the next position, or the end of the game. */
+  endOf(turn: Turn): readonly Evidence[] {
+    const next = this.after(turn);
+    const { end } = this.evidence.state;
+    if (next !== undefined || end === null) return positionOf(next);
+    return [{ n: end.n, what: "the end of the game" }];
+  }
+
   /** Returns the turns that were played from one turn to another, inclusive. */
   between(from: Turn, to: Turn | null): readonly TurnRecord[] {
     return this.turns.filter(

@@ -93,6 +93,16 @@ export function disorderUnseen(power: string, record: TurnRecord): Found {
 }
 
 /**
+ * Adds to the proof of a promise that was kept the message that shows that its last turn is over: until then, it may
+ * still be broken.
+ */
+function withEnd(assessed: Assessment, game: PlayedGame): Assessment {
+  const last = assessed.turns.at(-1);
+  if (assessed.verdict !== "kept" || !assessed.isFinal || last === undefined) return assessed;
+  return { ...assessed, evidence: [...assessed.evidence, ...game.endOf(last.turn)] };
+}
+
+/**
  * Assesses a lasting promise in every turn that was played since the promise began, or in every turn of its window.
  * `test` returns null for a turn to which the promise does not apply.
  * @param isStrict whether the promise must be kept in every single turn
@@ -127,7 +137,7 @@ export function assessTurns(
   const ends = game.isStopped || (window !== null && game.isClosed(window.to));
   if (cut) return afterCut(cut, overTurns(turns, true, nothing, isStrict));
   // A promise for a time window counts as kept only once the window is over.
-  const so = overTurns(turns, ends, nothing, isStrict);
+  const so = withEnd(overTurns(turns, ends, nothing, isStrict), game);
   if (window !== null && !ends && so.verdict !== "breached")
     return assessment("pending", `open until ${turnKey(window.to)}`, { turns: so.turns, evidence: so.evidence });
   return so;

@@ -61,8 +61,8 @@ export function all(parts: readonly Assessment[]): Assessment {
   const [gone] = parts;
   if (binding.length === 0)
     return gone ? combined(gone.verdict, gone.why, parts) : assessment("not-testable", "the arrangement has no parts");
-  const breached = binding.find(({ verdict }) => verdict === "breached");
   // The other parts prove nothing, and a later message about them would make the breach seem to be known only then.
+  const [breached] = firstOf(binding, "breached", 1);
   if (breached) return { ...combined("breached", breached.why, [breached]), isFinal: true, decided: breached.decided };
   for (const verdict of ["pending", "unknown", "not-testable"] as const) {
     const one = binding.find((part) => part.verdict === verdict);
@@ -101,12 +101,35 @@ export function choose(minimum: number, maximum: number, parts: readonly Assessm
   const open = count("not-testable", "unknown", "superseded", "withdrawn");
   const pending = count("pending");
   const tally = `${kept} of ${parts.length} kept; ${minimum} to ${maximum} required`;
-  if (finallyKept > maximum || kept + open + pending < minimum)
-    return { ...combined("breached", tally, parts), decided: lastOf(parts) };
+  const breached = (proof: readonly Assessment[]): Assessment => ({
+    ...combined("breached", tally, proof),
+    decided: lastOf(proof) ?? lastOf(parts),
+  });
+  if (kept + open + pending < minimum) return breached(firstOf(parts, "breached", parts.length - minimum + 1));
+  if (finallyKept > maximum)
+    return breached(
+      firstOf(
+        parts.filter(({ isFinal }) => isFinal),
+        "kept",
+        maximum + 1,
+      ),
+    );
   if (pending > 0) return combined("pending", tally, parts);
-  if (kept > maximum) return { ...combined("breached", tally, parts), decided: lastOf(parts) };
+  if (kept > maximum) return breached(firstOf(parts, "kept", maximum + 1));
   if (minimum <= kept && kept + open <= maximum) return combined("kept", tally, parts);
   return combined(count("unknown") > 0 ? "unknown" : "not-testable", `${tally}; ${open} cannot be assessed`, parts);
+}
+
+/**
+ * Returns the first parts with a verdict, in the order in which messages proved them. Parts with the same proof stay in
+ * their order.
+ */
+function firstOf(parts: readonly Assessment[], verdict: Verdict, count: number): readonly Assessment[] {
+  const provenBy = ({ evidence }: Assessment): number => evidence.reduce((last, { n }) => Math.max(last, n), 0);
+  return parts
+    .filter((part) => part.verdict === verdict)
+    .sort((a, b) => provenBy(a) - provenBy(b))
+    .slice(0, count);
 }
 
 /** Returns the latest turn that decided one of several parts; null if none is known. */

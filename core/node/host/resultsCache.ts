@@ -7,7 +7,7 @@ import { toolName } from "../version.ts";
 import { type CatalogueFile, opaqueId } from "./catalogue.ts";
 
 /** Increase this number when the meaning of results changes. A new program version also discards all cached results. */
-const layout = 5;
+const layout = 6;
 const mostFiles = 5000;
 
 /**

@@ -24,7 +24,7 @@ export function assessDraw({ powers }: Draw, obligor: string, scope: Scope): Ass
     return {
       verdict: "breached",
       why: `${obligor} did not vote for the draw in ${turnKey(turn)}`,
-      evidence: positionOf(game.after(turn)),
+      evidence: game.endOf(turn),
     };
   };
   if (window !== null) return assessTurns(scope, test, { isStrict: true });
@@ -132,7 +132,7 @@ export function assessOccupation({ positions }: Occupied, obligor: string, scope
     const [unseen] = game.watched.unseenBetween(from, until);
     if (unseen) return assessment("unknown", unseenIn(unseen));
     return assessment("breached", `${obligor} did not occupy ${names} by ${turnKey(window.to)}`, {
-      evidence: positionOf(seen.at(-1)),
+      evidence: game.endOf(window.to),
       decided: window.to,
     });
   }

@@ -121,7 +121,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
   return {
     verdict: "breached",
     why: other ? `ordered ${orderText(other.order)} instead` : `${obligor} did not give the order`,
-    evidence: instead.length > 0 ? instead : position,
+    evidence: instead.length > 0 ? instead : [...position, ...game.endOf(turn)],
   };
 }
 

@@ -11,6 +11,11 @@ function evidenceOf({ id, sender, recipients, text }: PressMessage): Evidence {
   return { n: id, what: `${sender} to ${recipients.join(" ")}: ${text}` };
 }
 
+/** Returns the proof that press is missing: what was sent, and the message that shows that the turn is over. */
+function ended(sent: readonly PressMessage[], turn: Turn, { game }: Scope): readonly Evidence[] {
+  return [...sent.map(evidenceOf), ...game.endOf(turn)];
+}
+
 /** Returns the press that a power sent in a turn. */
 function sentBy(power: string, turn: Turn, { messages }: Scope): readonly PressMessage[] {
   return messages.filter(
@@ -30,7 +35,7 @@ export function assessRequest({ recipients }: Request, text: string, obligor: st
       return { verdict: "kept", why: "the press was sent", evidence: sent.map(evidenceOf) };
     if (!scope.game.isInView(obligor, turn))
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
-    return { verdict: "breached", why: `${turnKey(turn)} ended without the press`, evidence: sent.map(evidenceOf) };
+    return { verdict: "breached", why: `${turnKey(turn)} ended without the press`, evidence: ended(sent, turn, scope) };
   };
   return scope.window === null ? assessTurn(scope.from, scope, test, "") : assessTurns(scope, test, { isStrict: true });
 }
@@ -48,7 +53,7 @@ export function assessOffering(obligor: string, scope: Scope): Assessment {
       return { verdict: "kept", why: `${obligor} made an offer`, evidence: offers.map(evidenceOf) };
     if (!scope.game.isInView(obligor, turn) && !scope.game.isInView(scope.proposer, turn))
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
-    return { verdict: "breached", why: `${turnKey(turn)} ended without an offer`, evidence: [] };
+    return { verdict: "breached", why: `${turnKey(turn)} ended without an offer`, evidence: ended([], turn, scope) };
   };
   return scope.window === null ? assessTurn(scope.from, scope, test, "") : assessTurns(scope, test, { isStrict: true });
 }
@@ -79,7 +84,8 @@ export function assessForwarding(arrangement: Forwarding, obligor: string, scope
     const left = matches.find(
       (match) => !sent.some((message) => message.order > match.order && isCopy(message, match)),
     );
-    if (left) return { verdict: "breached", why: `message ${left.id} was not forwarded`, evidence: [evidenceOf(left)] };
+    if (left)
+      return { verdict: "breached", why: `message ${left.id} was not forwarded`, evidence: ended([left], turn, scope) };
     const copies = sent.filter((message) => matches.some((match) => isCopy(message, match)));
     return { verdict: "kept", why: "everything was forwarded", evidence: [...matches, ...copies].map(evidenceOf) };
   });

@@ -2,7 +2,7 @@ import type { TurnRecord } from "../../game/state.ts";
 import { reachablePlaces } from "../../judge/reach.ts";
 import type { PositionedUnit } from "../../language/message.ts";
 import type { Arrangement } from "../../language/press.ts";
-import { phaseOf, turnKey } from "../../map/turn.ts";
+import { phaseOf, type Turn, turnKey } from "../../map/turn.ts";
 import { orderText, unitText } from "../../orders/notation/daideText.ts";
 import { unitOf } from "../../orders/order.ts";
 import { type PlayedGame, positionOf } from "../played.ts";
@@ -57,7 +57,7 @@ function testZone(
   if (phase !== "movement") return isZoneSeen(obligor, record, game) ? null : { ...unseen, evidence: position };
   if (!game.hasResultsOf(record, obligor)) return { ...unseen, evidence: position };
   const inside = own.filter(({ province }) => zone.has(province));
-  const stays = inside.map((unit) => stayOf(unit, orders, zone, bounced, scope));
+  const stays = inside.map((unit) => stayOf(unit, orders, zone, bounced, scope, turn));
   const breach = stays.find((stay) => stay?.verdict === "breached");
   return breach ?? stays.find((stay) => stay !== null) ?? kept(inside, position);
 }
@@ -85,6 +85,7 @@ function stayOf(
   zone: ReadonlySet<string>,
   bounced: Set<string>,
   { game }: Scope,
+  turn: Turn,
 ): Found | null {
   const given = orders.find(({ order }) => isSameUnit(unitOf(order), unit));
   const evidence = given ? [given.evidence] : [];
@@ -101,5 +102,9 @@ function stayOf(
     return untestable(`the map is unknown, so it is unknown whether ${name} could leave the zone`, evidence);
   const exits = reachablePlaces(map, unit).filter(({ province }) => !zone.has(province));
   if (exits.length === 0) return untestable(`${name} had no way out of the zone`, evidence);
-  return { verdict: "breached", why: `${name} stayed in the zone`, evidence };
+  return {
+    verdict: "breached",
+    why: `${name} stayed in the zone`,
+    evidence: given ? evidence : game.endOf(turn),
+  };
 }
