@@ -25,8 +25,8 @@ export class LintFold implements RecordingWatch {
   readonly #replies: FrameNumber[] = [];
   /** The last frame's turn, and its key, which all frames of the turn share. */
   #turn: { readonly of: Turn | null; readonly key: TurnKey | null } = { of: null, key: null };
-  /** Open legs, keyed by `legKey`. */
-  readonly #open = new Map<string, Leg>();
+  /** Open legs and when they began, keyed by `legKey`. */
+  readonly #open = new Map<string, Leg & { readonly sinceNs: number }>();
   #games: Games = noGames;
 
   /** @param rules all rules by default */
@@ -44,7 +44,7 @@ export class LintFold implements RecordingWatch {
         break;
       case "opened": {
         const { connection, atNs } = event.entry;
-        for (const direction of directions) this.#begin({ connection, direction });
+        for (const direction of directions) this.#begin({ connection, direction }, atNs);
         this.#linter.opened(connection, atNs);
         break;
       }
@@ -58,9 +58,12 @@ export class LintFold implements RecordingWatch {
         this.#close(event.entry, event.entry.atNs, event.entry.kind);
         break;
       case "failed": {
-        // The recorder did not reach the server, so the connection ends here, however long the recording goes on.
+        // The recorder did not reach the server, so neither side kept the other waiting, however long the attempt took.
         const { connection, atNs } = event.entry;
-        for (const direction of directions) this.#close({ connection, direction }, atNs, null);
+        for (const direction of directions) {
+          const leg = { connection, direction };
+          this.#close(leg, this.#open.get(legKey(leg))?.sinceNs ?? atNs, null);
+        }
         break;
       }
       default:
@@ -75,7 +78,7 @@ export class LintFold implements RecordingWatch {
     this.#turns[n] = this.#turn.key;
     this.#replies[n] = 0;
     if (answers !== null && this.#replies[answers] === 0) this.#replies[answers] = n;
-    this.#begin(row);
+    this.#begin(row, atNs);
     this.#linter.frame({ n, atNs, connection, direction, frame, representation, tokens, reading, answers, game });
   }
 
@@ -154,9 +157,9 @@ export class LintFold implements RecordingWatch {
     });
   }
 
-  #begin({ connection, direction }: Leg): void {
+  #begin({ connection, direction }: Leg, sinceNs: number): void {
     const key = legKey({ connection, direction });
-    if (!this.#open.has(key)) this.#open.set(key, { connection, direction });
+    if (!this.#open.has(key)) this.#open.set(key, { connection, direction, sinceNs });
   }
 
   #close({ connection, direction }: Leg, atNs: number, kind: ClosedEntry["kind"] | null): void {

@@ -50,6 +50,10 @@ const manyProvinces = Array.from({ length: 257 }, (_, at) =>
 /** A user's note by which the recording goes on for 31 s. */
 const later: EntryDraft = { type: "mark", atNs: 31 * second, text: "later", target: null };
 
+function failed(seconds: number): EntryDraft {
+  return { type: "failed", atNs: seconds * second, connection: 1, code: "ETIMEDOUT", message: "timed out" };
+}
+
 export const wireStories: readonly Story[] = [
   first("not-daide", "a browser that requests a page", Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("hex"), 0),
   first("im-missing", "a client that begins with OBS", "02 00 00 02 48 0f"),
@@ -72,7 +76,17 @@ export const wireStories: readonly Story[] = [
   {
     ...{ code: "im-late", given: "a client that sends nothing for 31 s, and no failure to reach the server", n: 0 },
     faulty: [opened, later],
-    twin: [opened, { type: "failed", atNs: 1, connection: 1, code: "ECONNREFUSED", message: "refused" }, later],
+    twin: [opened, failed(0), later],
+  },
+  {
+    ...{ code: "im-late", given: "a client that sends nothing for 31 s, and no server out of reach", n: 0 },
+    faulty: [opened, closed(31, ">")],
+    twin: [opened, failed(31)],
+  },
+  {
+    ...{ code: "rm-withheld", given: "no answer to the IM for 31 s, and no server out of reach", n: 1 },
+    faulty: [opened, at(0, ">", im), later],
+    twin: [opened, at(0, ">", im), failed(31)],
   },
   {
     ...{ code: "im-late", given: "an IM after 31 s", n: 1 },
