@@ -1,18 +1,37 @@
 import { Check, Hourglass } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Tip } from "../parts/Tip.tsx";
 import { deadlineWords, type WaitingWords, waitingWords } from "../parts/waitingWords.ts";
 import type { CursorState } from "../session/api.ts";
-import { useNowMs } from "../session/liveClock.ts";
 import { useView } from "../session/store.ts";
 import "./headLine.css";
 
+const LiveTime = lazy(async () => ({ default: (await import("./LiveTime.tsx")).LiveTime }));
+
 /** What the game is waiting for at the cursor; a live deadline comes closer between messages. */
 export function WaitingLine(): React.JSX.Element {
+  const atMs = useView(({ at }) => at?.atMs ?? 0);
+  const isLive = useView(({ news, follows }) => follows && news?.reading.phase === "following");
+  const waitingAt = (nowMs: number): React.JSX.Element => <WaitingAt nowMs={nowMs} />;
+  return isLive ? (
+    <Suspense fallback={waitingAt(atMs)}>
+      <LiveTime>{waitingAt}</LiveTime>
+    </Suspense>
+  ) : (
+    waitingAt(atMs)
+  );
+}
+
+interface WaitingAtProps {
+  /** The time from which the deadline is counted, in milliseconds since the recording began. */
+  readonly nowMs: number;
+}
+
+/** What the game is waiting for at the cursor, with the time that is left then. */
+function WaitingAt({ nowMs }: WaitingAtProps): React.JSX.Element {
   const at = useView((view) => view.at);
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
   const nextN = useView(({ turns, shown }) => turns.find(({ firstN }) => firstN > shown)?.firstN ?? null);
-  const deadlineNs = (at?.own ?? at?.waiting)?.deadlineNs ?? null;
-  const nowMs = useNowMs(deadlineNs === null ? null : deadlineNs / 1e6);
   const words =
     at && powers
       ? (ownWords(at.own, nowMs, powers) ?? (at.waiting && waitingWords(at.waiting, nowMs, powers.length)))

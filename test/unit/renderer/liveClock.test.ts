@@ -23,6 +23,14 @@ test("given a page whose clock is an hour ahead, when a message arrives after a 
   expect(clock.tick(startMs + 6200)).toBe(6200);
 });
 
-test("given a recording that is not live, then it has no present time", () => {
+test("given no new message, when the viewpoint changes, then the clock goes on", () => {
+  const clock = new LiveClock(startMs);
+  clock.take(4000, startMs + 4100);
+  clock.tick(startMs + 9000);
+  clock.take(4000, startMs + 9000);
+  expect(clock.now(startMs + 9000)).toBe(9000);
+});
+
+test("given a recording whose start is unknown, then it has no present time", () => {
   expect(new LiveClock(Number.NaN).now(startMs)).toBeNaN();
 });
