@@ -40,16 +40,22 @@ describe("a recording in words", () => {
     const at = new Date(Date.UTC(2026, 10, 21, 19, 49, 57));
     const time = `${at.getHours()}`.padStart(2, "0");
     expect(plainName("2026-11-21T19-49-57Z-127.0.0.1-39989.chamber")).toMatch(
-      new RegExp(`^2[012] Nov ${time}:\\d\\d, 127\\.0\\.0\\.1:39989$`),
+      new RegExp(`^2[012] Nov ${time}:\\d\\d:57, 127\\.0\\.0\\.1:39989$`),
     );
-    expect(plainName("2026-11-21T19-49-57Z-practice-2.chamber")).toMatch(/^2[012] Nov \d\d:\d\d, practice game$/);
+    expect(plainName("2026-11-21T19-49-57Z-practice.chamber")).toMatch(/^2[012] Nov \d\d:\d\d:57, practice game$/);
+  });
+
+  test("given recordings of one run of `chamber play --games`, then each has its own name", () => {
+    const names = ["47Z-practice", "47Z-practice-2", "52Z-practice"].map((end) => `2026-11-27T12-43-${end}.chamber`);
+    expect(new Set(names.map(plainName)).size).toBe(3);
+    expect(new Set(names.map(publicName)).size).toBe(3);
   });
 
   test.each([
-    ["2026-11-21T19-49-57Z-127.0.0.1-39989.chamber", /^2[012] Nov 2026 \d\d:\d\d, recorded game$/, true],
-    ["2026-11-21T19-49-57Z-fe80--1-39989.chamber", /^2[012] Nov 2026 \d\d:\d\d, recorded game$/, true],
-    ["2026-11-21T19-49-57Z-daide.example.org-39989.chamber.gz", /^2[012] Nov 2026 \d\d:\d\d, recorded game$/, true],
-    ["2026-11-21T19-49-57Z-practice-2.chamber", /^2[012] Nov 2026 \d\d:\d\d, practice game$/, false],
+    ["2026-11-21T19-49-57Z-127.0.0.1-39989.chamber", /^2[012] Nov 2026 \d\d:\d\d:57, recorded game$/, true],
+    ["2026-11-21T19-49-57Z-fe80--1-39989.chamber", /^2[012] Nov 2026 \d\d:\d\d:57, recorded game$/, true],
+    ["2026-11-21T19-49-57Z-daide.example.org-39989.chamber.gz", /^2[012] Nov 2026 \d\d:\d\d:57, recorded game$/, true],
+    ["2026-11-21T19-49-57Z-practice-2.chamber", /^2[012] Nov 2026 \d\d:\d\d:57, practice game 2$/, false],
     ["cup 3 on 10.0.0.17:16713.chamber", /^cup 3 on$/, true],
     ["night_192.168.1.4-16713_b.chamber", /^night_b$/, true],
     ["localhost.chamber", /^game$/, true],
