@@ -20,7 +20,7 @@ export function waitingWords(
   const isNothingVisible = unknown.length > 0 && unknown.length >= powers;
   const areAllGone = gone.length > 0 && ordersOf.length === 0 && orders.due === 0;
   // The server may have ended, and then no deadline matters.
-  if (areAllGone) return { isComplete: false, lead: "All connections closed", rest: [] };
+  if (areAllGone) return { isComplete: false, lead: "All connections of this game closed", rest: [] };
   const rest = [
     ...(orders.due > 0 ? [`${orders.given} of ${orders.due} orders in`] : []),
     ...(goAheadOf.length > 0 ? [`GOF withheld by ${goAheadOf.join(" ")}`] : []),

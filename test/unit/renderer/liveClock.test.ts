@@ -3,7 +3,7 @@ import { LiveClock } from "../../../renderer/session/liveClock.ts";
 
 const startMs = Date.UTC(2026, 0, 1);
 
-test("given a live recording, when no message arrives, then its clock goes on with the page's", () => {
+test("given a live recording, when no message arrives, then its clock continues with the page's", () => {
   const clock = new LiveClock(startMs);
   clock.take(4000, startMs + 4100);
   expect(clock.tick(startMs + 9000)).toBe(9000);
@@ -23,7 +23,7 @@ test("given a page whose clock is an hour ahead, when a message arrives after a 
   expect(clock.tick(startMs + 6200)).toBe(6200);
 });
 
-test("given no new message, when the viewpoint changes, then the clock goes on", () => {
+test("given no new message, when the viewpoint changes, then the clock continues", () => {
   const clock = new LiveClock(startMs);
   clock.take(4000, startMs + 4100);
   clock.tick(startMs + 9000);

@@ -83,7 +83,7 @@ describe("what a game is waiting for, in words", () => {
     });
     expect(waitingWords(waiting({ gone: seven, deadlineNs: 4e9 }), 0, 7)).toEqual({
       isComplete: false,
-      lead: "All connections closed",
+      lead: "All connections of this game closed",
       rest: [],
     });
   });
