@@ -50,7 +50,7 @@ export interface Figure {
 export interface FigureSource {
   /** The recording's name and id; null if the figure does not cover a single recording. */
   readonly recording: string | null;
-  /** The recordings that the figure compares: `29 recordings: a, b, c and 26 more`; default: none. */
+  /** The recordings that the figure compares: `29 recordings: a; b; c; 26 more`; default: none. */
   readonly recordings?: string | null;
   /** Query and fragment of the page that created the figure, with the recording's id; null if there is none. */
   readonly link: string | null;

@@ -28,6 +28,8 @@ interface Look {
 /** The width of the text in LaTeX's article class, and of the text on a page that is turned, in points. */
 const pageWidth = 345;
 const turnedWidth = 550;
+/** What stays free, because the widths of texts are estimates. */
+const spare = 5;
 
 const plain: readonly Look[] = [
   { command: "", size: 10, gap: 6 },
@@ -93,7 +95,7 @@ function printed(text: string): string {
 }
 
 function spaceIn({ gap, isLandscape }: Look, columns: number): number {
-  return (isLandscape ? turnedWidth : pageWidth) - 2 * gap * columns;
+  return (isLandscape ? turnedWidth : pageWidth) - spare - 2 * gap * columns;
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -56,11 +56,12 @@ async function sourceOf(recording: string | null, { recordings = [] }: Figure): 
 /** The maximum number of recordings whose names an export lists. */
 const mostNames = 12;
 
-/** Names recordings: `29 recordings: a, b, c and 26 more`. */
+/** Names recordings: `29 recordings: a; b; c; 26 more`. Names can contain commas. */
 function namesOf(files: readonly string[]): string {
   const names = files.slice(0, mostNames).map(publicName);
   const more = files.length - names.length;
-  return `${counted(files.length, "recording")}: ${names.join(", ")}${more === 0 ? "" : ` and ${grouped(more)} more`}`;
+  const listed = more === 0 ? names : [...names, `${grouped(more)} more`];
+  return `${counted(files.length, "recording")}: ${listed.join("; ")}`;
 }
 
 /** Browsers' limits on the size of a canvas, in pixels: along a side, and in total. */

@@ -68,6 +68,16 @@ describe("given the agreements of a game", () => {
 
     const csv = (await exported(page, "Ledger", "CSV")).bytes.toString("utf8");
     expect(csv).toContain("121,SPR 1901,ENG,ITA,PRP ( PCE ( ITA ENG ) ),agreed,SPR 1901,,ITA; ENG,,");
+
+    await page
+      .getByRole("group", { name: "Show" })
+      .getByRole("button", { name: "Broken promises and false statements" })
+      .click();
+    const latex = (await exported(page, "Broken promises and false statements", "LaTeX")).bytes.toString("utf8");
+    expect(latex).toContain("\\usepackage{array,booktabs,longtable,pdflscape}");
+    // Turns in sentences are written as on the page.
+    expect(latex).toMatch(/ in (?:Spring|Summer|Fall|Autumn|Winter) 19\d\d/);
+    expect(latex).not.toMatch(/ in (?:SPR|SUM|FAL|AUT|WIN) 19\d\d/);
   });
 });
 

@@ -105,7 +105,7 @@ describe("given a table for LaTeX", () => {
   });
 
   test("when it is too wide even so, then it is on a page of its own that is turned", () => {
-    const headers = Array.from({ length: 12 }, (_, at) => `Column ${at}`);
+    const headers = Array.from({ length: 10 }, (_, at) => `Column ${at}`);
     const lines = latexOf(headers, [headers.map(() => "acknowledged")]).split("\n");
     expect(lines).toContain("% Needs \\usepackage{booktabs,longtable,pdflscape}");
     expect(lines).toContain("\\begin{landscape}");
