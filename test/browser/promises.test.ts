@@ -26,7 +26,7 @@ test("given games with free text that nobody has read, when their readings are w
   const ledger = page.getByRole("grid", { name: "Ledger" });
   await ledger.getByRole("row").nth(4).waitFor();
   await expect.poll(() => ledger.getAttribute("aria-rowcount")).toBe("5");
-  await page.getByText("4 promises, 2 kept, 2 breached").waitFor();
+  await page.getByText("4 promises, 2 kept, 2 breached, counting repeats").waitFor();
   await expect.poll(() => page.getByText("not read", { exact: false }).count()).toBe(0);
   const { stdout } = await chamber("agreements", folder, "--readings", "--json", "--filter", "verdict:kept,broken");
   const told = stdout

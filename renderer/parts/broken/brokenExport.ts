@@ -34,6 +34,14 @@ const ofMany: readonly DataColumn<BrokenLine>[] = [
   { header: "bot", value: ({ player }) => player },
 ];
 
+const again = "A promise that was made again, or offered by both powers, counts";
+
+/** What a list of offers counts, for a tooltip or a note without its full stop. */
+export const repeatsCount = `${again} each time here, and once in broken promises, standings and metrics`;
+
+/** What a list of broken promises counts, for a tooltip or a note without its full stop. */
+export const repeatsCountOnce = `${again} once here, and each time in the list of promises or offers`;
+
 /** Returns a note about the peace rule on which the verdicts are based. */
 export function peaceNote(profile: PeaceProfile): string {
   return `What counts as a breach of peace (PCE): ${peaceProfiles[profile]}.`;

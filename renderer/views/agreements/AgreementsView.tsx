@@ -220,7 +220,9 @@ function HonourPane({ by, ...props }: HonourMatrixProps & { readonly by: Assesse
             </>
           )}
         </span>
-        <span className="push">Promises by row power to column power</span>
+        <span className="push" data-tip="A promise that was made again, or offered by both powers, counts once">
+          Promises by row power to column power
+        </span>
         <ExportMenu name="Honour rate" figure={honour.length > 0 ? () => honourFigure(honour, powers, by) : null} />
       </div>
       {honour.length > 0 ? (
@@ -262,7 +264,7 @@ function Facts({ rows, shown }: FactsProps): React.JSX.Element {
         {offered > 1 && token !== null && `, all ${token}`}
         {offered > 1 && turn !== null && `, all in ${turnWords(turn)}`}
       </span>
-      <Tip words="Offers that were delivered, answered with anything but HUH, agreed to, and then kept or breached">
+      <Tip words="Offers that were delivered, answered with anything but HUH, agreed to, and then kept or breached; an offer that was made again counts each time">
         <span className="push ledger-funnel">
           <ForWhom />: offered {grouped(offered)} → answered (not HUH) {grouped(answered)} → agreed {grouped(agreed)} →
           checked {grouped(tested)}

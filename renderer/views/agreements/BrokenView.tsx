@@ -9,6 +9,7 @@ import { Awaited } from "../../parts/Awaited.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { BrokenFilterBar } from "../../parts/broken/BrokenFilterBar.tsx";
 import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
+import { repeatsCountOnce } from "../../parts/broken/brokenExport.ts";
 import { type BrokenLine, brokenCounts, shownBroken } from "../../parts/broken/brokenLines.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
@@ -93,7 +94,7 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
     <section className="pane" aria-label="Broken promises and false statements">
       <div className="pane-head">
         <h2 className="pane-title">Broken promises and false statements</h2>
-        <span role="status">
+        <span role="status" data-tip={repeatsCountOnce}>
           {shown.length === lines.length ? "" : `${grouped(shown.length)} of ${grouped(lines.length)}: `}
           {counted(promises, "broken promise")}, {counted(statements, "false statement")}
         </span>

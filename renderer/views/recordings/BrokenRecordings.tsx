@@ -9,7 +9,7 @@ import { Awaited } from "../../parts/Awaited.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { BrokenFilterBar } from "../../parts/broken/BrokenFilterBar.tsx";
 import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
-import { peaceNote } from "../../parts/broken/brokenExport.ts";
+import { peaceNote, repeatsCountOnce } from "../../parts/broken/brokenExport.ts";
 import { type BrokenLine, brokenCounts, shownBroken } from "../../parts/broken/brokenLines.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { appliedFilter } from "../../parts/filter/rowFilter.ts";
@@ -69,7 +69,7 @@ export function BrokenRecordings({ rows: all, profile }: BrokenRecordingsProps):
     <section className="pane" aria-label="Broken promises and false statements">
       <TabBar>
         <BrokenFilterBar {...{ lines, filter }} names={standardGameNames} onChange={filterBroken} />
-        <span className="push" role="status">
+        <span className="push" role="status" data-tip={repeatsCountOnce}>
           {shown.length === lines.length ? "" : `${grouped(shown.length)} of ${grouped(lines.length)}: `}
           {counted(promises, "broken promise")}, {counted(statements, "false statement")}
         </span>
@@ -87,7 +87,12 @@ export function BrokenRecordings({ rows: all, profile }: BrokenRecordingsProps):
             filter,
             applied: appliedFilter({ table: brokenFields, names: standardGameNames, text: filter.text }),
             between: [],
-            notes: [scopeNote(rows, readable.length, search), ...copiesNote(copies), peaceNote(profile)],
+            notes: [
+              `${repeatsCountOnce}.`,
+              scopeNote(rows, readable.length, search),
+              ...copiesNote(copies),
+              peaceNote(profile),
+            ],
           }}
           onOpen={(line) => openAt(line, line.row.n)}
         />

@@ -5,7 +5,7 @@ import { standardGameNames } from "../../../core/filter/names.ts";
 import { hasResults } from "../../link/results.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
 import { Button } from "../../parts/Button.tsx";
-import { peaceNote } from "../../parts/broken/brokenExport.ts";
+import { peaceNote, repeatsCount } from "../../parts/broken/brokenExport.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { appliedFilter, matchingRows } from "../../parts/filter/rowFilter.ts";
 import { LedgerFilterBar } from "../../parts/ledger/LedgerFilterBar.tsx";
@@ -27,8 +27,6 @@ import type { LibraryRow } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";
 import { RecordingLink } from "./RecordingLink.tsx";
 import { UnreadTexts } from "./UnreadTexts.tsx";
-
-const repeats = "A promise that was made again counts each time here, and once in standings and metrics";
 
 /** A table of the promises in the recordings: who made them to whom, and who kept them. */
 export function PromisesOfRecordings({ rows: all, profile }: BrokenRecordingsProps): React.JSX.Element {
@@ -76,7 +74,7 @@ export function PromisesOfRecordings({ rows: all, profile }: BrokenRecordingsPro
           onWords={(text) => filterPromises({ filter, words: text })}
           onFilter={(name) => filterPromises({ filter: name, words })}
         />
-        <Tip words={repeats}>
+        <Tip words={repeatsCount}>
           <span className="push" role="status">
             {countsOf(shown, lines)}
           </span>
@@ -100,7 +98,7 @@ export function PromisesOfRecordings({ rows: all, profile }: BrokenRecordingsPro
             applied: appliedFilter({ table: agreementFields, names: standardGameNames, text: words }),
             notes: [
               "Only offers in which a power promised something.",
-              `${repeats}.`,
+              `${repeatsCount}.`,
               scopeNote(rows, readable.length, search),
               ...copiesNote(copies),
               peaceNote(profile),
@@ -126,12 +124,12 @@ export function PromisesOfRecordings({ rows: all, profile }: BrokenRecordingsPro
   );
 }
 
-/** Counts the promises in the lines, by verdict: `77 promises: 67 kept, 9 breached`. */
+/** Counts the promises in the lines, by verdict: `77 promises, 67 kept, 9 breached, counting repeats`. */
 function countsOf(shown: readonly LedgerLine[], lines: readonly LedgerLine[]): string {
   const verdicts = shown.flatMap(({ obligations }) => obligations.map(({ verdict }) => verdict));
   const count = (wanted: string): string => grouped(verdicts.filter((verdict) => verdict === wanted).length);
   const of = shown.length === lines.length ? "" : `${grouped(shown.length)} of ${counted(lines.length, "offer")}: `;
-  return `${of}${counted(verdicts.length, "promise")}, ${count("kept")} kept, ${count("breached")} breached`;
+  return `${of}${counted(verdicts.length, "promise")}, ${count("kept")} kept, ${count("breached")} breached, counting repeats`;
 }
 
 function linesOf({ listing, line }: LibraryRow): readonly LedgerLine[] {
