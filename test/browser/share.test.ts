@@ -58,6 +58,13 @@ describe("given a game that was opened as a file, with the cursor on an answer t
     await page.getByLabel("To turn").selectOption("FAL 1901");
     await page.getByText(/2 turns with boards, orders and results; 25 press messages from all powers/).waitFor();
     await page.getByText(/Passcodes, network addresses, file names, your notes and marks/).waitFor();
+    const name = page.getByRole("dialog").getByRole("definition").first();
+    const pseudonyms = page.getByLabel(/^Replace program names/);
+    await pseudonyms.check();
+    expect(await name.innerText()).toBe("game-SPR-1901-FAL-1901.html");
+    await expect.poll(() => page.getByText(/names and versions of the programs/).count()).toBe(0);
+    await pseudonyms.uncheck();
+    expect(await name.innerText()).toBe("press-level8000-SPR-1901-FAL-1901.html");
     const path = await savePage(page);
     expect(path).toMatch(/press-level8000-SPR-1901-FAL-1901\.html$/);
 

@@ -79,6 +79,7 @@ function ShareForm({ onClose }: { readonly onClose: () => void }): React.JSX.Ele
         turns={range === null ? turns : inRange(turns, range)}
         isPart={range !== null}
         name={sharedName(range, hasPseudonyms)}
+        hasPseudonyms={hasPseudonyms}
       />
       <label className="share-check">
         <input type="checkbox" checked={hasPseudonyms} onChange={({ target }) => setPseudonyms(target.checked)} />
@@ -149,11 +150,14 @@ function Content({
   turns,
   isPart,
   name,
+  hasPseudonyms,
 }: {
   readonly turns: readonly SessionTurn[];
   readonly isPart: boolean;
   /** The file's name. */
   readonly name: string;
+  /** Whether programs have other names in the file. */
+  readonly hasPseudonyms: boolean;
 }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   const press = turns.reduce((all, turn) => all + sum(turn.press), 0);
@@ -166,7 +170,7 @@ function Content({
         <dt>Contains</dt>
         <dd>
           {counted(turns.length, "turn")} with boards, orders and results; {counted(press, "press message")} from all
-          powers; agreements with verdicts; findings; names and versions of the programs.
+          powers; agreements with verdicts; findings{hasPseudonyms ? "" : "; names and versions of the programs"}.
           {isPart && " Verdicts take the whole game into account."}
           {viewpoint !== null && ` It shows what all powers sent, not only what ${viewpoint} knew.`}
         </dd>
