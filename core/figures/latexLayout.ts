@@ -25,9 +25,9 @@ interface Look {
   readonly isLandscape?: true;
 }
 
-/** The width of the text in LaTeX's article class, and of the text on a page that is turned, in points. */
+/** The width of the text in LaTeX's article class, and on a landscape page, in points. */
 const pageWidth = 345;
-const turnedWidth = 550;
+const landscapeWidth = 550;
 /** What stays free, because the widths of texts are estimates. */
 const spare = 5;
 
@@ -59,7 +59,7 @@ interface Measured {
 
 /**
  * Returns a layout that fits the page: all columns as wide as their texts if possible, otherwise with wrapped columns,
- * otherwise on a page that is turned.
+ * otherwise on a landscape page.
  */
 export function latexLayout({ columns, rows }: FigureTable): LatexLayout {
   const measured = columns.map(({ header, isNumber = false }, at) => measure(header, isNumber, rows, at));
@@ -95,7 +95,7 @@ function printed(text: string): string {
 }
 
 function spaceIn({ gap, isLandscape }: Look, columns: number): number {
-  return (isLandscape ? turnedWidth : pageWidth) - spare - 2 * gap * columns;
+  return (isLandscape ? landscapeWidth : pageWidth) - spare - 2 * gap * columns;
 }
 
 function sumOf(numbers: readonly number[]): number {
@@ -127,7 +127,7 @@ function layout(look: Look, measured: readonly Measured[], widths: readonly numb
   const wrapped = measured.map(({ header, widest }, at) => (widths[at] ?? 0) < Math.max(header, widest) * size - 0.01);
   const columns = measured.map(({ isNumber }, at) => {
     if (!wrapped[at]) return isNumber ? "r" : "l";
-    const share = Math.floor((1000 * (widths[at] ?? 0)) / (isLandscape ? turnedWidth : pageWidth)) / 1000;
+    const share = Math.floor((1000 * (widths[at] ?? 0)) / (isLandscape ? landscapeWidth : pageWidth)) / 1000;
     return `>{\\ragged${isNumber ? "left" : "right"}\\arraybackslash}p{${share}\\linewidth}`;
   });
   const linesOf = (row: number): number =>

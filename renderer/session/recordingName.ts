@@ -7,7 +7,7 @@ export interface RecorderName {
   readonly at: Date;
   /** Null for a practice game. */
   readonly server: string | null;
-  /** `practice game`, `practice game 2` for the second of one second, or `recorded game`. */
+  /** `practice game`, `practice game 2` for the second game started in one second, or `recorded game`. */
   readonly game: string;
 }
 

@@ -104,7 +104,7 @@ describe("given a table for LaTeX", () => {
     expect(Number(first) + Number(second)).toBeLessThan(0.8);
   });
 
-  test("when it is too wide even so, then it is on a page of its own that is turned", () => {
+  test("when it is too wide even then, it is set on a landscape page of its own", () => {
     const headers = Array.from({ length: 10 }, (_, at) => `Column ${at}`);
     const lines = latexOf(headers, [headers.map(() => "acknowledged")]).split("\n");
     expect(lines).toContain("% Needs \\usepackage{booktabs,longtable,pdflscape}");
