@@ -1,7 +1,7 @@
 import { adjustmentsAt } from "./builds.ts";
 import { holdAt, holdsStill, isTheirs, keepAt, leaveAt, vacatedAt } from "./holds.ts";
 import type { Found, MessageWords } from "./message.ts";
-import { bare, type FoundOrders, moveTo, notationAt } from "./notation.ts";
+import { bare, type FoundOrders, moveTo, notationAt, pairAt } from "./notation.ts";
 import { advanceEnd, giveAt, supportGoalAt, unitsAt } from "./nounSupport.ts";
 import { anyUnit, type PartialOrder, type PartialPlace, type PartialUnit } from "./partialOrder.ts";
 import { supportActionAt } from "./supportAction.ts";
@@ -91,7 +91,7 @@ function goAt(message: MessageWords, start: number): FoundOrders | null {
   if (message.is(at, "of", "from") && message.is(at - 1, "out", "away", "back")) return vacatedAt(message, at + 1);
   const allowed = prepositions[message.at(start)] ?? intoWords;
   if (message.is(at, ...allowed)) {
-    const to = destinationsAt(message, at + 1);
+    const to = pairAt(message, at + 1) ?? destinationsAt(message, at + 1);
     // `moving to take Bel`
     const isRepeated = repeating.has(verbOf(message.at(at + 1))?.action ?? "go");
     const isPurpose = message.is(at, "to") && (!isRepeated || message.after(at + 1, "get out of") !== null);

@@ -1,4 +1,4 @@
-import { type GameMap, placeKey } from "../map/gameMap.ts";
+import { type GameMap, isConvoySea, placeKey } from "../map/gameMap.ts";
 import type { Place } from "../map/place.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import type { PartialOrder, PartialPlace, PartialUnit } from "./partialOrder.ts";
@@ -12,7 +12,8 @@ export interface WordBoard {
 /**
  * Completes an order from the position: adds the type of a unit, and the unit itself if the order fits only one.
  * Returns null if the words and the position fit several orders or none, for example if the unit is not there, or if
- * the move needs a convoy and the words name no route.
+ * the move needs a convoy and the words name no route. If the words name no unit, they may also mean an army that needs
+ * a convoy.
  * @param by the power that would give the order
  */
 export function completedOrder(order: PartialOrder, by: string, board: WordBoard): Order | null {
@@ -54,7 +55,7 @@ function move(
     const goal = isMeant(unit, partial, by) ? goalOf(unit, to, board.map) : null;
     return goal ? [{ type: verb, unit, to: goal }] : [];
   });
-  return only(able);
+  return isConvoyMeant(partial, by, to, board) ? null : only(able);
 }
 
 function support({ unit, other, to, isMove }: PartialOrder, by: string, board: WordBoard): Order | null {
@@ -79,9 +80,37 @@ function convoy({ unit, other, to }: PartialOrder, by: string, board: WordBoard)
 }
 
 /** Returns the units that the words may refer to and that can move to the place. */
-function movers(partial: PartialUnit, to: PartialPlace | null, { units, map }: WordBoard): Unit[] {
+function movers(partial: PartialUnit, to: PartialPlace | null, board: WordBoard): Unit[] {
+  const { units, map } = board;
   if (to === null || (partial.province === null && partial.power === null)) return [];
-  return units.filter((unit) => isMeant(unit, partial, partial.power) && reaches(unit, to.province, map));
+  return units.filter(
+    (unit) =>
+      isMeant(unit, partial, partial.power) &&
+      (reaches(unit, to.province, map) || isConvoyable(unit, to.province, board)),
+  );
+}
+
+/** Whether `I'm going for Belgium` may be about an army that needs a convoy, because the words name no unit. */
+function isConvoyMeant(partial: PartialUnit, by: string, to: PartialPlace, board: WordBoard): boolean {
+  if (partial.province !== null) return false;
+  return board.units.some(
+    (unit) =>
+      isMeant(unit, partial, by) && !reaches(unit, to.province, board.map) && isConvoyable(unit, to.province, board),
+  );
+}
+
+/** Whether fleets of an army's own power, where they are, can convoy the army to a province. */
+function isConvoyable(army: Unit, province: string, { units, map }: WordBoard): boolean {
+  const { terrain } = map.provinces.get(province) ?? {};
+  if (army.type !== "AMY" || army.province === province || (terrain !== "coast" && terrain !== "port")) return false;
+  const fleets = units.filter(
+    ({ type, power, province: at }) => type === "FLT" && power === army.power && isConvoySea(map, at),
+  );
+  const route = fleets.filter((fleet) => reaches(fleet, army.province, map));
+  // The loop also visits the fleets that it adds.
+  for (const fleet of route)
+    route.push(...fleets.filter((next) => !route.includes(next) && reaches(fleet, next.province, map)));
+  return route.some((fleet) => reaches(fleet, province, map));
 }
 
 /** Returns the unit that the words name by its province. */

@@ -35,6 +35,19 @@ export function notationAt(message: MessageWords, start: number, isItem = false)
   return { value: units.map((unit) => ({ ...rest.value, unit })), next: rest.next };
 }
 
+/**
+ * Reads a move written as two provinces where a destination might be: `moving to Hel-Nth`. A dash between spaces may
+ * also begin a clause, as in `moving to Bel - Hol is yours`, so a word must not follow the second province.
+ */
+export function pairAt(message: MessageWords, start: number): FoundOrders | null {
+  const found = notationAt(message, start);
+  if (found?.value[0]?.verb !== "MTO") return null;
+  const at = message.unit(start, true)?.next ?? start;
+  const [before, dash, after] = message.words.slice(at - 1, at + 2);
+  const isTight = before?.to === dash?.from && dash?.to === after?.from;
+  return isTight || message.words[found.next]?.kind !== "word" ? found : null;
+}
+
 /** Reads the part of an order after its unit. The unit of the returned order is unknown. */
 function restAt(message: MessageWords, at: number, isItem: boolean): Found<PartialOrder> | null {
   if (isArrow(message, at, isItem)) {

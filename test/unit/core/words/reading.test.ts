@@ -41,6 +41,37 @@ describe("a reading in DAIDE", () => {
     expect(readingsOf("I'm moving to Galicia", toRussia, early)).toMatchObject([{ order: "? ? - GAL", daide: null }]);
   });
 
+  test.each([
+    ["I'm going to go for Belgium this turn", null],
+    ["I'm moving the fleet to Belgium", "PRP ( XDO ( ( AUS FLT NTH ) MTO BEL ) )"],
+    ["I'm moving North Sea to Belgium", "PRP ( XDO ( ( AUS FLT NTH ) MTO BEL ) )"],
+    ["I'm going to the Skagerrak", "PRP ( XDO ( ( AUS FLT NTH ) MTO SKA ) )"],
+    ["I'll convoy an army to Belgium", null],
+  ])("given an army that a fleet could convoy, when %j names no army, then its DAIDE is %s", (text, expected) => {
+    expect(daide(text, board("AUS FLT NTH, AUS AMY EDI"))).toEqual([expected]);
+  });
+
+  test.each([
+    ["AUS FLT NTH, RUS AMY EDI", "NTH"],
+    ["AUS FLT NTH, AUS AMY MUN", "NTH"],
+    ["AUS FLT HOL, AUS AMY EDI, RUS FLT NTH", "HOL"],
+  ])("given %s, where the power can convoy no army, when a move names no unit, then it means F %s", (units, from) => {
+    expect(daide("I'm going for Belgium", board(units))).toEqual([`PRP ( XDO ( ( AUS FLT ${from} ) MTO BEL ) )`]);
+  });
+
+  test("given an army that two fleets could convoy, when a support names no unit, then there is no DAIDE text", () => {
+    const chain = board("AUS AMY RUH, AUS FLT HEL, RUS AMY EDI, RUS FLT NTH, RUS FLT ECH, RUS AMY LON");
+    expect(daide("I'll support you into Belgium", chain)).toEqual([null]);
+  });
+
+  test.each([
+    ["I'm moving to Hel-Nth", "PRP ( XDO ( ( AUS FLT HEL ) MTO NTH ) )"],
+    ["I'm moving to Hel - Nth.", "PRP ( XDO ( ( AUS FLT HEL ) MTO NTH ) )"],
+    ["I'm moving to Ska - North Sea is yours.", "PRP ( XDO ( ( AUS FLT DEN ) MTO SKA ) )"],
+  ])("given %j, whose two provinces may be an order in notation, then the reading in DAIDE is %s", (text, expected) => {
+    expect(daide(text, board("AUS FLT HEL, AUS FLT DEN"))).toEqual([expected]);
+  });
+
   test("given no position, then there is no DAIDE text", () => {
     expect(daide("I'll move Vienna to Galicia", null)).toEqual([null]);
   });
