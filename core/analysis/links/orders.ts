@@ -13,6 +13,7 @@ const coasts = categoryOf(T.NCS);
 const heads = {
   outcomes: new Set([T.ORD, T.SUB, T.NOW]),
   submissions: new Set([T.SUB, T.NOW]),
+  answers: new Set([T.THX, T.REJ, T.HUH, T.PRN, T.NOW]),
   positions: new Set([T.NOW]),
 };
 
@@ -28,11 +29,12 @@ export function isTurn(tokens: Uint16Array, at: number): boolean {
 
 /** The outcome of an order in a SUB or THX. */
 export interface OrderOutcome {
-  /** The ORD that reported the result; null if there is none within the search limit. */
+  /** The ORD that reported the result; null if there is none within the search limit, or if the server refused the order. */
   readonly reportedBy: FrameRow | null;
   /**
    * The SUB that gave the unit a different order in the same turn, or the ORD that reports a different order of the
-   * unit, such as the hold instead of a refused order.
+   * unit, such as the hold instead of a refused order. The hold that a server supplies is another order even if the
+   * refused order was a hold.
    */
   readonly replacedBy: FrameRow | null;
 }
@@ -45,6 +47,7 @@ export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
   if (!isSub && !(tokens[0] === T.THX && row.direction === "server-to-client")) return [];
   const given = isSub ? ordersOf(tokens) : groupsFrom(tokens, 1).slice(0, 1);
   const outcomes = given.map((): Mutable<OrderOutcome> => ({ reportedBy: null, replacedBy: null }));
+  const refused = given.map((order) => (isSub ? isRefused(source, row, order) : !isAccepted(tokens)));
   const turn = turnBefore(source, row);
   let left = given.length;
   for (const later of rowsAfter(source, row.connection, row.n, heads.outcomes)) {
@@ -52,7 +55,8 @@ export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
     for (const [index, outcome] of outcomes.entries()) {
       const order = given[index];
       if (!order || outcome.reportedBy || outcome.replacedBy) continue;
-      const what = effectOn(tokens, order, later, turn);
+      const effect = effectOn(tokens, order, later, turn);
+      const what = refused[index] ? afterRefusal(effect, tokens, order) : effect;
       if (what === null) continue;
       outcome[what] = later;
       left -= 1;
@@ -75,6 +79,38 @@ function effectOn(
   const reported = orderReported(later, tokens, unit, turn);
   if (reported) return isSameOrder(later, reported, tokens, order) ? "reportedBy" : "replacedBy";
   return orderGiven(later, tokens, unit) ? "replacedBy" : null;
+}
+
+/**
+ * Returns what a later frame does to a refused order. An ORD with the same order reports the hold that the server
+ * supplied, or an order that the server had accepted earlier.
+ */
+function afterRefusal(
+  effect: keyof OrderOutcome | null,
+  tokens: Uint16Array,
+  { start, end }: Span,
+): keyof OrderOutcome | null {
+  if (effect !== "reportedBy") return effect;
+  return tokens.subarray(start, end).includes(T.HLD) ? "replacedBy" : null;
+}
+
+/** Whether the server refused an order of a SUB: either the whole SUB, or the order in its THX. */
+function isRefused(source: LinkSource, row: FrameRow, order: Span): boolean {
+  for (const later of rowsAfter(source, row.connection, row.n, heads.answers)) {
+    const { n, tokens, direction } = later;
+    if (tokens?.[0] === T.NOW && direction === "server-to-client") return false;
+    if (!tokens || !row.tokens || source.answers(n) !== row.n) continue;
+    if (tokens[0] !== T.THX) return true;
+    const [thanked] = groupsFrom(tokens, 1);
+    if (thanked && areEqual(row.tokens, order, tokens, thanked)) return !isAccepted(tokens);
+  }
+  return false;
+}
+
+/** Whether the note of a THX is MBV. */
+function isAccepted(tokens: Uint16Array): boolean {
+  const [, note] = groupsFrom(tokens, 1);
+  return note !== undefined && tokens[note.start + 1] === T.MBV;
 }
 
 /** A SUB that gives the unit of an ORD an order. */
@@ -108,7 +144,8 @@ export function submissionOf(source: LinkSource, row: FrameRow): Submission | nu
       if (!given) continue;
       const shown = turnBefore(source, earlier);
       if (shown !== null && !areEqual(shown, { start: 0, end: shown.length }, ofTurn)) continue;
-      if (isSameOrder(earlier, given, tokens, order)) return { row: earlier, isReported: true };
+      if (isSameOrder(earlier, given, tokens, order) && !isRefused(source, earlier, given))
+        return { row: earlier, isReported: true };
       other ??= earlier;
     }
   }

@@ -80,6 +80,33 @@ describe("orders", () => {
     expect(words(linksIn(text, 5))).toEqual(["replaces 3 -2000"]);
   });
 
+  test.each([
+    ["REJ ( SUB ( ( FRA FLT BRE ) HLD ) )", 5],
+    ["THX ( ( FRA FLT BRE ) HLD ) ( NRS )", 5],
+  ])("given a hold that the server refused with %s, then the ORD reports the server's own hold", (answer, ord) => {
+    const text = `
+      ${hellos("FRA")}
+      1 < NOW ( SPR 1901 )
+      1 > SUB ( ( FRA FLT BRE ) HLD )
+      1 < ${answer}
+      1 < ORD ( SPR 1901 ) ( ( FRA FLT BRE ) HLD ) ( SUC )`;
+    expect(words(linksIn(text, 3))).toEqual(["answered-by 4 +1000", `replaced-by ${ord} +2000`]);
+    expect(words(linksIn(text, ord))).toEqual(["replaces 3 -2000"]);
+  });
+
+  test("given an order that the server accepted, and refused when it was sent again, then the ORD reports the first", () => {
+    const text = `
+      ${hellos("FRA")}
+      1 < NOW ( SPR 1901 )
+      1 > SUB ( ( FRA FLT BRE ) MTO MAO )
+      1 < THX ( ( FRA FLT BRE ) MTO MAO ) ( MBV )
+      1 > SUB ( ( FRA FLT BRE ) MTO MAO )
+      1 < REJ ( SUB ( ( FRA FLT BRE ) MTO MAO ) )
+      1 < ORD ( SPR 1901 ) ( ( FRA FLT BRE ) MTO MAO ) ( SUC )`;
+    expect(words(linksIn(text, 7))).toEqual(["reports 3 -4000"]);
+    expect(words(linksIn(text, 5))).toEqual(["answered-by 6 +1000"]);
+  });
+
   test("given a refused order after an accepted one, then the ORD reports the accepted one, even if it names a coast", () => {
     const text = `
       ${hellos("FRA")}
