@@ -1,7 +1,8 @@
 import { getOrMake } from "../bytes/keyed.ts";
-import { noFindings, type Severity, type SeverityCounts, severities } from "../diagnostics/severity.ts";
+import type { SeverityCounts } from "../diagnostics/severity.ts";
 import { type MetricRow, Metrics } from "../press/metrics.ts";
 import { botName } from "./botNames.ts";
+import { ClientFindings } from "./programFindings.ts";
 import type { RecordingResults, ResultSeat } from "./recordingResults.ts";
 import { type Standing, Standings } from "./standings.ts";
 
@@ -44,30 +45,24 @@ export function rankedPromises(results: RecordingResults, by: RankedBy): readonl
 
 /** Returns the findings about a bot's clients in a recording. */
 export function findingsOf({ findings }: RecordingResults, name: string): SeverityCounts {
-  const counts = noFindings();
-  for (const each of findings)
-    if (each.side === "client" && botName(each.program) === name)
-      for (const severity of severities) counts[severity] += each.findings[severity];
-  return counts;
+  const sums = new ClientFindings();
+  sums.add(findings);
+  return sums.of(name);
 }
 
 /** Ranks bots across recordings, in the order of `standings`. Bots without a standing come last. */
 export function rankBots(recordings: readonly ResultsOf[], by: RankedBy): RankedBot[] {
   const [standings, metrics] = [new Standings(), new Metrics("bot")];
-  const findings = new Map<string, Record<Severity, number>>();
+  const findings = new ClientFindings();
   for (const { id, results } of recordings) {
     standings.add(id, by === "bot" ? results : modelSeats(results));
     for (const row of rankedPromises(results, by)) metrics.addRow(id, row);
-    for (const { side, program, findings: counts } of results.findings) {
-      if (side === "server") continue;
-      const sums = getOrMake(findings, botName(program), noFindings);
-      for (const severity of severities) sums[severity] += counts[severity];
-    }
+    findings.add(results.findings);
   }
   const promises = new Map(metrics.rows().map((row) => [row.key, row]));
   const rows = standings.rows().map((standing): RankedBot => {
     const name = botName({ name: standing.bot, version: standing.version });
-    const found = by === "bot" ? (findings.get(name) ?? noFindings()) : null;
+    const found = by === "bot" ? findings.of(name) : null;
     return { name, standing, promises: promises.get(name) ?? null, findings: found };
   });
   const known = new Set(rows.map(({ name }) => name));

@@ -1,9 +1,6 @@
-import { getOrMake } from "../bytes/keyed.ts";
-import { noFindings, type Severity, type SeverityCounts } from "../diagnostics/severity.ts";
 import { diplomacyNames } from "../formats/diplomacyNames.ts";
 import { isRecord } from "../formats/savedGamePhase.ts";
 import type { GameDocument } from "../game/document.ts";
-import type { Side } from "../lint/finding.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { type AgreementRow, agreementRow } from "../press/agreementRow.ts";
 import { type BrokenRow, brokenIn } from "../press/broken.ts";
@@ -20,10 +17,11 @@ import { IntentionWatch } from "./intentions.ts";
 import { LabelWatch } from "./labels.ts";
 import { LintFold } from "./lintFold.ts";
 import { PressFold } from "./pressFold.ts";
+import { type ProgramFindings, programFindings } from "./programFindings.ts";
 import { countFreeTexts, type OfferReading, offerReading, readingsInLines } from "./readPress.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 import type { RecordingFold } from "./recordingFold.ts";
-import { type Program, reportedFindings } from "./reportedFinding.ts";
+import { reportedFindings } from "./reportedFinding.ts";
 import type { SeatPlaces } from "./seatPlaces.ts";
 import { type PlayedSeat, type RecordedSeats, StandingsFold } from "./standingsFold.ts";
 
@@ -34,13 +32,6 @@ export interface ResultSeat extends PlayedSeat {
   /** Null if the game does not name a model. */
   readonly model: string | null;
   readonly places: SeatPlaces;
-}
-
-/** The findings about a program, as `lint` counts them: a root cause counts once per connection. */
-export interface ProgramFindings {
-  readonly side: Side;
-  readonly program: Program | null;
-  readonly findings: SeverityCounts;
 }
 
 /** A row of `metrics --broken`, with the name and version of the power's program. */
@@ -156,7 +147,7 @@ export class ResultsFold {
         model: seat.game === null ? null : modelOf(seat.game, seat.power),
         places: seats.placesOf(seat),
       })),
-      findings: byProgram(reportedFindings(lint, analysis)),
+      findings: programFindings(reportedFindings(lint, analysis)),
       promises: byBot.rows(),
       promisesByModel: byModel.rows().filter(({ key }) => key !== ""),
       press: pressed.reduce((sum, { messages }) => sum + messages.length, 0),
@@ -197,17 +188,6 @@ function bindingOffers(
       ...(reading && { reading: offerReading(reading) }),
     };
   });
-}
-
-function byProgram(
-  rows: readonly { readonly side: Side; readonly program: Program | null; readonly severity: Severity }[],
-): ProgramFindings[] {
-  const programs = new Map<string, ProgramFindings & { readonly findings: Record<Severity, number> }>();
-  for (const { side, program, severity } of rows) {
-    const key = JSON.stringify([side, program?.name, program?.version]);
-    getOrMake(programs, key, () => ({ side, program, findings: noFindings() })).findings[severity] += 1;
-  }
-  return [...programs.values()];
 }
 
 /** Collects a recording's documents, because they contain facts about players. */

@@ -39,6 +39,12 @@ export interface Standing {
   readonly unseated: number;
 }
 
+/** What standings leave out and include, for help and captions. */
+export const standingsNotes = {
+  observers: "Observers have no row.",
+  missed: "Missed deadlines include turns after a bot's crash that the server reports as missed (Parlance does).",
+} as const;
+
 const results: readonly SeatResult[] = ["solo", "draw", "survived", "eliminated", "stopped", "unseen"];
 
 /** Adds up the results of each bot across many recordings. */

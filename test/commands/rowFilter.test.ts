@@ -135,7 +135,7 @@ describe("given the broken promises and false statements in a game", () => {
 
 describe("given a filter by a field that only the page knows", () => {
   test.each([
-    ["standings", "errors>0", "errors"],
+    ["standings", "kept>0", "kept"],
     ["info", "live:yes", "live"],
     ["info", "map:standard verdict:failed", "verdict"],
   ])("when %s has the filter %s, then the command says that there is no such field", async (command, filter, field) => {

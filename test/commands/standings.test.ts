@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Standing } from "../../core/analysis/standings.ts";
+import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import { dm, im, rm } from "../support/bytes.ts";
 import { chamber } from "../support/chamber.ts";
 import { endedCapture, liveCaptures, type RecordingEnding, withoutPartWarning } from "../support/endedCapture.ts";
@@ -17,6 +18,10 @@ async function rowsOf(...paths: readonly string[]): Promise<Standing[]> {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Standing);
+}
+
+async function findingsOf(path: string): Promise<readonly { readonly findings: SeverityCounts }[]> {
+  return (await rowsOf(path)) as (Standing & { readonly findings: SeverityCounts })[];
 }
 
 /** Returns a capture as a recording. */
@@ -36,6 +41,7 @@ describe("chamber standings", () => {
         scoreInterval: null,
         ...{ centres: { seats: 2, total: 11, mean: 5.5 }, disconnects: 0, missedDeadlines: 0 },
         ...{ orders: expect.any(Number), ordersRefused: 0, tookOver: 0, unseated: 0 },
+        findings: { error: 0, warning: expect.any(Number), note: expect.any(Number) },
       },
       expect.objectContaining({ bot: "EvilBot", seats: { FRA: 1 }, survived: 1, score: -1 }),
     ]);
@@ -102,7 +108,32 @@ describe("chamber standings", () => {
       unseated: 1,
     });
     const { stdout } = await chamber("standings", ...paths);
-    expect(stdout.trim().split("\n").at(-1)).toMatch(/^LateBot 2 +0( +-){12} {2}never seated 1$/);
+    expect(stdout.trim().split("\n").at(-1)).toMatch(/^LateBot 2 +0( +-){12} +0\/0\/\d+ {2}never seated 1$/);
+  });
+
+  test("given findings about bots and the server, then each bot has those of its clients, as lint prints them", async () => {
+    const path = "recordings/protocol-errors.chamber.gz";
+    const { stdout } = await chamber("lint", path, "--format", "json", "--min-severity", "note", "--no-suppress");
+    const found = stdout.split("\n").filter((line) => line.includes('"side":"client"'));
+    const counts = (severity: string): number =>
+      found.filter((line) => line.includes(`"severity":"${severity}"`)).length;
+    const rows = await findingsOf(path);
+    for (const severity of ["error", "warning", "note"] as const)
+      expect(rows.reduce((sum, { findings }) => sum + findings[severity], 0)).toBe(counts(severity));
+    expect(counts("error")).toBeGreaterThan(0);
+    const [first] = rows;
+    const { error = 0, warning = 0, note = 0 } = first?.findings ?? {};
+    expect((await chamber("standings", path)).stdout).toContain(` ${error}/${warning}/${note}  `);
+    const faulty = await chamber("standings", path, "--json", "--filter", "errors>0");
+    expect(faulty.stdout.trim().split("\n")).toHaveLength(rows.filter(({ findings }) => findings.error > 0).length);
+  });
+
+  test("when its help is printed, then it says that observers have no row, and that turns after a crash may count as missed", async () => {
+    const { stdout } = await chamber("standings", "--help");
+    expect(stdout).toContain("Observers have no row.");
+    expect(stdout.replace(/\s+/g, " ")).toContain(
+      "include turns after a bot's crash that the server reports as missed",
+    );
   });
 
   test("given a truncated recording, then it counts the readable part, and exits 3", async () => {

@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { rankBots } from "../../../core/analysis/botRanking.ts";
 import type {
   BindingOffer,
   BrokenByBot,
@@ -8,7 +9,6 @@ import type {
   ResultsLine,
 } from "../../../core/analysis/recordingResults.ts";
 import type { PrintedFinding } from "../../../core/analysis/reportedFinding.ts";
-import { Standings } from "../../../core/analysis/standings.ts";
 import { Metrics } from "../../../core/press/metrics.ts";
 import { defaultPeace } from "../../../core/press/profiles.ts";
 import { chamber } from "../../support/chamber.ts";
@@ -51,14 +51,15 @@ describe("the results of recordings", () => {
     );
     expect(lines.map(({ id, fault }) => [id, fault])).toEqual(recordings.map(({ id }) => [id, null]));
 
-    const [standings, metrics] = [new Standings(), new Metrics("bot")];
-    for (const { id, results } of lines) {
-      if (results === null) continue;
-      standings.add(id, results);
-      for (const row of results.promises) metrics.addRow(id, row);
-    }
+    const metrics = new Metrics("bot");
+    for (const { id, results } of lines) for (const row of results?.promises ?? []) metrics.addRow(id, row);
+    const ranked = rankBots(
+      lines.flatMap(({ id, results }) => (results === null ? [] : [{ id, results }])),
+      "bot",
+    );
+    const standings = ranked.map(({ standing, findings }) => ({ ...standing, findings }));
     const byName = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
-    expect(byName(standings.rows())).toEqual(byName(await printed("standings", folder, "--json")));
+    expect(byName(standings)).toEqual(byName(await printed("standings", folder, "--json")));
     expect(byName(metrics.rows())).toEqual(byName(await printed("metrics", folder, "--json")));
     const broken = lines.flatMap(({ results }) => results?.broken ?? []);
     const printedBroken = await printed<object>("metrics", folder, "--broken", "--json");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf, meetingsIn, type ResultsOf, rankBots } from "../../../../core/analysis/botRanking.ts";
-import type { ProgramFindings, RecordingResults, ResultSeat } from "../../../../core/analysis/recordingResults.ts";
+import type { ProgramFindings } from "../../../../core/analysis/programFindings.ts";
+import type { RecordingResults, ResultSeat } from "../../../../core/analysis/recordingResults.ts";
 
 const nothing: RecordingResults = {
   ...{
