@@ -69,6 +69,7 @@ export function tablesOf(readout: Readout, file: string): RecordingTables {
       agreed_turn: one.agreedAt?.turn ?? null,
       agreed_n: one.agreedAt?.n ?? null,
       cancelled_by: one.cancelledBy,
+      ended_by: one.endedBy,
       replies: one.replies,
       breaches: one.breaches.length,
     })),

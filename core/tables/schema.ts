@@ -146,6 +146,7 @@ export const tables = {
     agreed_turn: column("VARCHAR", "turn in which it was agreed; NULL if not agreed"),
     agreed_n: column("INTEGER", "message with which it was agreed"),
     cancelled_by: column("INTEGER", "message that cancelled it"),
+    ended_by: column("INTEGER", "message that withdrew the agreement, or the offer that superseded it"),
     replies: column("STRUCT(power VARCHAR, verb VARCHAR, n INTEGER)[]", "replies to it"),
     breaches: column("INTEGER", "number of breaches"),
   },

@@ -130,6 +130,7 @@ const expectedRows: Readonly<Record<TableName, Expected>> = {
       agreed_turn: rowOf(row["agreedAt"])["turn"] ?? null,
       agreed_n: rowOf(row["agreedAt"])["n"] ?? null,
       cancelled_by: row["cancelledBy"],
+      ended_by: row["endedBy"],
       breaches: listOf(row["breaches"]).length,
     })),
   obligations: ({ agreements }, found) =>
