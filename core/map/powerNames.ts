@@ -68,11 +68,14 @@ export function powerNamesOf(namings: readonly PowerNaming[]): PowerNames {
   return { namings: new Map(namings.map((naming) => [naming.power, naming])), spellings };
 }
 
-/** Returns the names for a map that has no additional spellings. */
+/**
+ * Returns the names for a map that has no additional spellings. A power of which only DAIDE's mnemonic is known is shown
+ * as the mnemonic: `POL`, not `Pol`.
+ */
 export function barePowerNamesOf(map: GameMap): PowerNames {
   return powerNamesOf(
     map.powers.map(({ name, judgeName }) => {
-      const shownName = shownPowerName(judgeName ?? name);
+      const shownName = judgeName === null && name.length <= 3 ? name : shownPowerName(judgeName ?? name);
       return { power: name, judgeName, shownName, ownWord: shownName, abbreviation: name.slice(0, 1) };
     }),
   );

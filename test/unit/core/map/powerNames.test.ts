@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { powerNamesOf, readPower, shownOwnWord, shownPowerName } from "../../../../core/map/powerNames.ts";
+import {
+  barePowerNamesOf,
+  powerNamesOf,
+  readPower,
+  shownOwnWord,
+  shownPowerName,
+} from "../../../../core/map/powerNames.ts";
 import { standard } from "../../../../core/map/standard.ts";
 
 describe("names of powers", () => {
@@ -25,6 +31,16 @@ describe("names of powers", () => {
     ["von+Habsburg", "von Habsburg"],
   ])("given %s as an adjective in the map, then it is shown as %s", (written, shown) => {
     expect(shownOwnWord(written)).toBe(shown);
+  });
+
+  test("given a map of which only mnemonics are known, then its powers are shown as the mnemonics; names in full are names", () => {
+    const powers = [
+      { name: "POL", judgeName: null, homes: [] },
+      { name: "UKRAINE", judgeName: null, homes: [] },
+    ];
+    const { namings } = barePowerNamesOf({ ...standard.map, powers });
+    expect(namings.get("POL")).toMatchObject({ shownName: "POL", ownWord: "POL" });
+    expect(namings.get("UKRAINE")).toMatchObject({ shownName: "Ukraine", ownWord: "Ukraine" });
   });
 
   test("given two powers with the same letter, then the letter means neither", () => {
