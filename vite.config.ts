@@ -13,7 +13,7 @@ const late = [
   "saveFigure",
   "DataGrid/(?!gridKeys).*\\.tsx?",
   "(broken|ledger)/",
-  "filter/(RowFilterField|rowFilter|cellConditions|filterTyping)",
+  "filter/(Candidates|RowFilterField|rowFilter|cellConditions|filterTyping)",
   "(lossWords|saveBytes|verdictWords).ts",
   "(Awaited|Failed|GameMenu|GamePower|GapButton|PairField|ProgressLine|SelectField|TabFrame|ToggleChip|VerdictBadge).tsx",
 ].join("|");

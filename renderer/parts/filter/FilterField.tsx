@@ -1,13 +1,15 @@
 import { ListFilter, X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 import { IconButton } from "../IconButton.tsx";
 import { Keys } from "../Keys.tsx";
-import { Candidates } from "./Candidates.tsx";
 import { FilterPaint } from "./FilterPaint.tsx";
 import { FilterWords } from "./FilterWords.tsx";
 import "./filter.css";
 import type { FilterTyping } from "./filterTyping.ts";
 import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
+
+// The list of suggestions is loaded when the user first types.
+const Candidates = lazy(async () => ({ default: (await import("./Candidates.tsx")).Candidates }));
 
 export interface FilterFieldProps {
   /** Id of the input, for `focusField`. */
@@ -46,18 +48,20 @@ export function FilterField({ children, hasKey = true, ...field }: FilterFieldPr
       {text !== "" && line?.state.kind !== "invalid" && children}
       {text !== "" && <IconButton icon={X} label="Clear filter" keys="Esc" onClick={clear} />}
       {isShown && line && (
-        <Candidates
-          // A new key makes the list appear again, below the word that is now being typed.
-          key={line.typedAt}
-          id={`${id}list`}
-          line={line}
-          active={active}
-          anchor={mark}
-          onTake={(candidate) => {
-            input.current?.focus();
-            take(candidate);
-          }}
-        />
+        <Suspense>
+          <Candidates
+            // A new key makes the list appear again, below the word that is now being typed.
+            key={line.typedAt}
+            id={`${id}list`}
+            line={line}
+            active={active}
+            anchor={mark}
+            onTake={(candidate) => {
+              input.current?.focus();
+              take(candidate);
+            }}
+          />
+        </Suspense>
       )}
     </search>
   );
