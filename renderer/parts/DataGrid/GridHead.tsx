@@ -71,13 +71,14 @@ interface SortButtonProps<Line> {
 }
 
 function SortButton<Line>({ column, sort, stop }: SortButtonProps<Line>): React.JSX.Element {
-  const { id, header, mark, isNumber = false, isLargestFirst = isNumber } = column;
+  const { id, header, mark, about, isNumber = false, isLargestFirst = isNumber } = column;
   const order = orderOf(sort, id);
   const Sign = order === "ascending" ? ArrowUp : ArrowDown;
   return (
     <button
       type="button"
       className="data-sort"
+      data-tip={about}
       {...(mark !== undefined && { "aria-label": header })}
       {...stop}
       onClick={() => sort.sortBy(id, order === null ? isLargestFirst : order === "ascending")}

@@ -1,6 +1,7 @@
 import { Trophy } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { type RankedBot, type RankedBy, type ResultsOf, rankBots } from "../../../core/analysis/botRanking.ts";
+import { standingsNotes } from "../../../core/analysis/standings.ts";
 import { standardGameNames } from "../../../core/filter/names.ts";
 import { standingFields } from "../../../core/filter/standingFields.ts";
 import { hasResults } from "../../link/results.ts";
@@ -94,7 +95,8 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
           )}
           <BotFilter ranked={ranked} />
           <span className="push">
-            Score: mean per seat, with a 95% interval over games. Seven players: solo +6, loss −1.
+            Score: mean per seat, with a 95% interval over games. Seven players: solo +6, loss −1.{" "}
+            {standingsNotes.observers}
           </span>
         </div>
         <BotTable {...{ ranked, known, by, scope, recordings }} />
@@ -161,6 +163,7 @@ function BotTable({ ranked, known, by, scope, recordings }: MeetingsTableProps):
           "Score: each seat stakes a point, and the winners share the pot; the mean is per seat, over games that ended in a solo or a draw.",
           "Score intervals: 95%, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
           "Kept: promises, of those checked; a promise that was made again counts once.",
+          ...Object.values(standingsNotes),
           ...(lines.some(({ standing }) => standing?.bot === null)
             ? ["All clients that gave no name are one row, without a name in the CSV."]
             : []),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RankedBot } from "../../../core/analysis/botRanking.ts";
-import type { Standing } from "../../../core/analysis/standings.ts";
+import { type Standing, standingsNotes } from "../../../core/analysis/standings.ts";
 import type { SeatResult } from "../../../core/analysis/standingsFold.ts";
 import { severities } from "../../../core/diagnostics/severity.ts";
 import type { Share } from "../../../core/press/wilson.ts";
@@ -76,7 +76,10 @@ export function standingsColumns(link: CellLink): readonly GridColumn<RankedBot>
       printed: ({ standing }) => standing?.centres.mean?.toFixed(1) ?? null,
     },
     findingsColumn(link),
-    count(link, 50, "missed", "Missed", "missed deadlines", (standing) => standing.missedDeadlines, missed),
+    {
+      ...count(link, 50, "missed", "Missed", "missed deadlines", (standing) => standing.missedDeadlines, missed),
+      about: standingsNotes.missed,
+    },
     refusedColumn(link),
     count(link, 76, "left", "Disconnects", "disconnects", (standing) => standing.disconnects, left),
     ...promiseColumns(link),
