@@ -65,6 +65,8 @@ export interface PageLink {
   readonly province: string | null;
   /** The layers that the map hides: `units,labels`; null for those of the reader's own setting. */
   readonly hidden: string | null;
+  /** The turn and the outcome of the only orders that the map shows: `FAL1903-dislodged`; null for all orders. */
+  readonly fate: string | null;
   /** What the tab's table shows. */
   readonly rows: LinkedRows | null;
   /** The order of the rows of the tab's table; null for the default. */
@@ -87,6 +89,7 @@ export const noLink: PageLink = {
   map: null,
   province: null,
   hidden: null,
+  fate: null,
   rows: null,
   sort: null,
   peace: null,
@@ -108,6 +111,7 @@ export function linkText(link: PageLink): string {
     map,
     province,
     hidden,
+    fate,
     rows,
     sort,
     peace,
@@ -122,6 +126,7 @@ export function linkText(link: PageLink): string {
     ["map", map],
     ["province", province],
     ["hide", hidden],
+    ["orders", fate],
     ["list", rows?.list ?? null],
     ["only", rows?.only.join(",") ?? null],
     ["between", rows?.between.join(",") ?? null],
@@ -167,6 +172,7 @@ export function readLink(address: string): PageLink {
     map: fields.get("map") ?? null,
     province: fields.get("province") ?? null,
     hidden: fields.get("hide") ?? null,
+    fate: fields.get("orders") ?? null,
     rows: rowsIn(fields),
     sort: orderIn(fields.get("sort") ?? ""),
     peace: fields.get("peace") ?? null,

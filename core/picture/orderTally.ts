@@ -1,5 +1,5 @@
 import { tallied } from "../bytes/keyed.ts";
-import type { Order } from "../orders/order.ts";
+import { type Order, unitOf } from "../orders/order.ts";
 import type { PictureOrder } from "./orderFigures.ts";
 
 /** The number of orders with the same outcome. */
@@ -71,7 +71,14 @@ function worded(fate: string): string {
   return fate === "no result" ? "without a result" : fate;
 }
 
-/** Whether an order is counted in the tally with the given fate. */
-export function isOfFate(each: Pick<PictureOrder, "order" | "result">, fate: string): boolean {
-  return fate === "dislodged" ? each.result?.dislodged === true : fateWords(each) === fate;
+/** Returns the orders that are counted in the tally with the given fate; for dislodged units, also the attacks on them. */
+export function ordersOfFate<Each extends Pick<PictureOrder, "order" | "result">>(
+  orders: readonly Each[],
+  fate: string,
+): readonly Each[] {
+  if (fate !== "dislodged") return orders.filter((each) => fateWords(each) === fate);
+  const lost = orders.filter(({ result }) => result?.dislodged);
+  const places = new Set(lost.map(({ order }) => unitOf(order)?.province));
+  // The attacks: moves into the province, with their supports and convoys.
+  return orders.filter((each) => lost.includes(each) || ("to" in each.order && places.has(each.order.to?.province)));
 }

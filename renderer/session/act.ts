@@ -24,8 +24,8 @@ export function idOf({ news }: Pick<ViewState, "news">): string | null {
 }
 
 function placeIn(view: ViewState): Navigation {
-  const { tab, cursor, selection, viewpoint, table, mapView, showsOrderTable, province, hidden, rows } = view;
-  return { tab, cursor, selection, viewpoint, table, mapView, showsOrderTable, province, hidden, rows };
+  const { tab, cursor, selection, viewpoint, table, mapView, showsOrderTable, province, hidden, fate, rows } = view;
+  return { tab, cursor, selection, viewpoint, table, mapView, showsOrderTable, province, hidden, fate, rows };
 }
 
 /**

@@ -77,9 +77,9 @@ function isOther(wanted: WantedPlace, view: ViewState): boolean {
   const id = idOf(view);
   if (wanted.kind === "visited" || id === null || wanted.link.recording === null) return false;
   if ([id, view.source?.kind === "host" ? view.source.id : ""].includes(wanted.link.recording)) return false;
-  const { tab, table, mapView, showsOrderTable, province, hidden } = beginning;
+  const { tab, table, mapView, showsOrderTable, province, hidden, fate } = beginning;
   const rows = rowsKept(view.rows);
-  const to = { tab, table, mapView, showsOrderTable, province, hidden, rows };
+  const to = { tab, table, mapView, showsOrderTable, province, hidden, fate, rows };
   act("link", "step", to, { wanted: null, awaited: wanted });
   askTable();
   showNotice(

@@ -28,7 +28,7 @@ export function openingPlace(wanted: WantedPlace, rows: TabRows): Partial<Naviga
     const { cursor: _, selection: __, viewpoint: ___, ...place } = wanted.place;
     return place;
   }
-  const { tab, filter, highlights, map, province, hidden } = wanted.link;
+  const { tab, filter, highlights, map, province, hidden, fate } = wanted.link;
   return {
     tab: tabs.find((each) => each === tab) ?? "game",
     rows: linkedTabRows(rows, wanted.link),
@@ -37,6 +37,7 @@ export function openingPlace(wanted: WantedPlace, rows: TabRows): Partial<Naviga
     showsOrderTable: map === "table",
     province,
     hidden,
+    fate,
   };
 }
 
@@ -54,7 +55,7 @@ export function linkOf(
   place: Navigation,
   at: AtCursor,
 ): Omit<PageLink, "recording" | "name" | "rows" | "sort" | "peace"> {
-  const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable, province } = place;
+  const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable, province, fate } = place;
   const known = at?.n === cursor ? at : null;
   return {
     place: known?.place ?? null,
@@ -68,6 +69,7 @@ export function linkOf(
     map: showsOrderTable ? "table" : mapView === "orders" ? null : mapView,
     province,
     hidden: hiddenNow(place) || null,
+    fate,
   };
 }
 

@@ -34,6 +34,8 @@ export interface Navigation {
   readonly province: string | null;
   /** The map layers that a link or the user has hidden: `units,labels`; null: those of the saved setting. */
   readonly hidden: string | null;
+  /** The turn and the outcome of the only orders that the map shows: `FAL1903-dislodged`; null for all orders. */
+  readonly fate: string | null;
   /** What the tables on the other tabs show. */
   readonly rows: TabRows;
 }
@@ -48,6 +50,7 @@ export const beginning: Navigation = {
   showsOrderTable: false,
   province: null,
   hidden: null,
+  fate: null,
   rows: freshRows,
 };
 

@@ -99,6 +99,6 @@ function sharedTab({ recording, tab }: PageLink): "recordings" | "coverage" | "q
 }
 
 function isEmpty(link: PageLink): boolean {
-  const { place, turn, n, tab, viewpoint, filter, map, province, hidden } = link;
-  return [place, turn, n, tab, viewpoint, filter, map, province, hidden].every((each) => each === null);
+  const { place, turn, n, tab, viewpoint, filter, map, province, hidden, fate } = link;
+  return [place, turn, n, tab, viewpoint, filter, map, province, hidden, fate].every((each) => each === null);
 }

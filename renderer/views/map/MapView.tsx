@@ -1,7 +1,7 @@
 import { MapIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { orderText } from "../../../core/orders/notation/daideText.ts";
-import { isOfFate, talliesSentence } from "../../../core/picture/orderTally.ts";
+import { ordersOfFate, talliesSentence } from "../../../core/picture/orderTally.ts";
 import type { Figure } from "../../../core/picture/scene.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
@@ -9,6 +9,7 @@ import type { BoardOrder, BoardView } from "../../../core/session/boardQuery.ts"
 import { Empty } from "../../parts/Empty.tsx";
 import { capital } from "../../parts/numbers.ts";
 import { exactSize, useSize } from "../../parts/useSize.ts";
+import { act } from "../../session/act.ts";
 import { useLayers } from "../../session/mapLayers.ts";
 import { useSettings } from "../../session/settings.ts";
 import { goTo, useView } from "../../session/store.ts";
@@ -83,18 +84,12 @@ function useLook(drawing: BoardGround["drawing"] | undefined): Pick<MapBoardProp
   return { look: of === drawing ? look : wholeBoard, setLook };
 }
 
-/**
- * Returns the outcome by which orders are filtered. It is kept for one turn only: the next turn starts with all orders.
- */
+/** Returns the outcome by which orders are filtered. It applies to one turn only: other turns show all orders. */
 function useFate(board: BoardView | null | undefined) {
-  const state = useSessionState<string | null>(null);
-  const turn = board ? `${board.game} ${board.turn}` : null;
-  const [fateTurn, setFateTurn] = useState(turn);
-  if (turn !== null && turn !== fateTurn) {
-    setFateTurn(turn);
-    state[1](null);
-  }
-  return state;
+  const chosen = useView((state) => state.fate);
+  const turn = `${board?.turn.replace(" ", "")}-`;
+  const setFate = (fate: string | null): void => act("map", "step", { fate: fate && turn + fate });
+  return [chosen?.startsWith(turn) ? chosen.slice(turn.length) : null, setFate] as const;
 }
 
 interface BoardProps extends Pick<MapBoardProps, "ground" | "picture" | "pane" | "look" | "setLook"> {
@@ -142,9 +137,8 @@ function wantedTexts(
   power: string | null,
 ): ReadonlySet<string> | null {
   if (!board || (fate === null && power === null)) return null;
-  const wanted = board.orders.filter(
-    (each) => (fate === null || isOfFate(each, fate)) && (power === null || each.power === power),
-  );
+  const shown = fate === null ? board.orders : ordersOfFate(board.orders, fate);
+  const wanted = shown.filter((each) => power === null || each.power === power);
   return new Set(wanted.map((each) => drawnText(board, each)));
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { linkText, noLink, readLink } from "../../../core/host/link.ts";
+import { act } from "../../../renderer/session/act.ts";
 import { searchFor, showLibrary } from "../../../renderer/session/libraryChoice.ts";
 import { linkHint, linkOf, openingPlace } from "../../../renderer/session/linkedPlace.ts";
 import { setLayer, shownLayers } from "../../../renderer/session/mapLayers.ts";
@@ -88,6 +89,16 @@ test("given hidden map layers, when their link is opened, then they are hidden; 
   expect(shownLayers()).toMatchObject({ units: false, labels: false, orders: true });
   useView.setState(openingPlace({ kind: "link", link: noLink }, nothingOpen.rows));
   expect(shownLayers()).toMatchObject({ units: true, labels: true });
+});
+
+test("given a turn of which the map shows only some orders, when its link is opened, then the map shows the same", () => {
+  useView.setState({ ...nothingOpen, log: emptyLog });
+  act("map", "step", { fate: "FAL1903-dislodged" });
+  const text = linkText({ ...noLink, ...linkOf(useView.getState(), null) });
+  expect(text).toBe("#orders=FAL1903-dislodged");
+  const { rows } = nothingOpen;
+  expect(openingPlace({ kind: "link", link: readLink(text) }, rows).fate).toBe("FAL1903-dislodged");
+  expect(openingPlace({ kind: "link", link: noLink }, rows).fate).toBeNull();
 });
 
 test("given a link with a hidden map layer, when another layer is hidden, then only that one is saved", () => {

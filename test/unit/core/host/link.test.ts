@@ -32,6 +32,7 @@ const links: fc.Arbitrary<PageLink> = fc.record({
   map: fc.option(texts),
   province: fc.option(texts),
   hidden: fc.option(texts),
+  fate: fc.option(texts),
   rows: fc.option(
     fc.record(
       {

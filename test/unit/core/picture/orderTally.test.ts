@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Order, OrderResult, Unit } from "../../../../core/orders/order.ts";
-import { isOfFate, orderTallies, talliesSentence } from "../../../../core/picture/orderTally.ts";
+import { ordersOfFate, orderTallies, talliesSentence } from "../../../../core/picture/orderTally.ts";
 
 const army = (power: string, province: string): Unit => ({ power, type: "AMY", province, coast: null });
 const move = (unit: Unit, province: string): Order => ({ type: "MTO", unit, to: { province, coast: null } });
@@ -42,7 +42,23 @@ describe("orders counted by outcome", () => {
 
   test("given an outcome, then exactly the orders counted under it are selected", () => {
     const orders = [bounced, gone, arrived, withoutResult];
+    // Nothing attacked the dislodged army.
     for (const { fate, count } of orderTallies(orders))
-      expect([fate, orders.filter((each) => isOfFate(each, fate)).length]).toEqual([fate, count]);
+      expect([fate, ordersOfFate(orders, fate).length]).toEqual([fate, count]);
+  });
+
+  test("given a dislodged unit, then it is selected together with the attacks on it: moves and their supports", () => {
+    const bulgaria = army("RUS", "BUL");
+    const attack = { order: move(bulgaria, "CON"), result: result("SUC") };
+    const support = {
+      order: {
+        type: "SUP",
+        unit: army("RUS", "SMY"),
+        supported: bulgaria,
+        to: { province: "CON", coast: null },
+      } as const,
+      result: result("SUC"),
+    };
+    expect(ordersOfFate([gone, attack, bounced, support, arrived], "dislodged")).toEqual([gone, attack, support]);
   });
 });
