@@ -92,12 +92,17 @@ export interface LinkHint {
   readonly needsFile: boolean;
 }
 
+/** Whether the message of a link has not been found yet, or is not shown yet because the machine is busy. */
+export function isArriving({ wanted, log, moves, shownMoves }: ViewState): boolean {
+  if (wanted !== null) return wanted.kind === "link" && messageWords(wanted.link) !== null;
+  return moves !== shownMoves && log.entries[log.at]?.actions.at(-1) === "link";
+}
+
 /** Returns what a link is waiting for; null if none is waiting, or if a notice about its file explains this already. */
-export function linkHint(view: Pick<ViewState, "sought" | "awaited" | "wanted" | "refused">): LinkHint | null {
-  const { sought, awaited, wanted, refused } = view;
+export function linkHint(view: ViewState): LinkHint | null {
+  const { sought, awaited, refused } = view;
   if (sought !== null) return { words: `Looking for ${recordingOf(sought)}`, needsFile: false };
-  if (wanted?.kind === "link" && messageWords(wanted.link) !== null)
-    return { words: "The page will go to the linked message once it has been read.", needsFile: false };
+  if (isArriving(view)) return { words: "Looking for the linked message", needsFile: false };
   if (awaited?.kind !== "link" || refused !== null) return null;
   return { words: `A link is waiting for ${recordingOf(awaited.link)}. Open its file to go there.`, needsFile: true };
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useLayoutEffect } from "react";
 import { useLive } from "../link/live.ts";
 import { Tips } from "../parts/Tips.tsx";
 import type { SessionNews } from "../session/api.ts";
+import { isArriving } from "../session/linkedPlace.ts";
 import { useView } from "../session/store.ts";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
@@ -54,7 +55,7 @@ export function App(): React.JSX.Element {
   const isPartlyRead = useView(({ news }) => news !== null && news.summary.leftOut.length > 0);
   const hasFailedPlugin = useView(({ news }) => news !== null && news.plugins.failures.length > 0);
   const isRefused = useView(({ refused }) => refused !== null);
-  const hasLink = useView(({ sought, awaited, wanted }) => sought !== null || awaited !== null || wanted !== null);
+  const hasLink = useView((view) => view.sought !== null || view.awaited !== null || isArriving(view));
   const isAwaiting = useLive((live) => live.awaited !== null);
   const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
   // Keys work as soon as the page is visible.

@@ -11,9 +11,7 @@ const patienceMs = 400;
 
 /** What a link is waiting for. If it is waiting for a file, the user can open the file or forget the link. */
 export function LinkHint(): React.JSX.Element | null {
-  const [sought, awaited] = [useView((view) => view.sought), useView((view) => view.awaited)];
-  const [wanted, refused] = [useView((view) => view.wanted), useView((view) => view.refused)];
-  const hint = linkHint({ sought, awaited, wanted, refused });
+  const hint = linkHint(useView((view) => view));
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), patienceMs);

@@ -6,7 +6,7 @@ import { linkHint, linkOf, openingPlace } from "../../../renderer/session/linked
 import { setLayer, shownLayers } from "../../../renderer/session/mapLayers.ts";
 import { emptyLog } from "../../../renderer/session/navigation.ts";
 import { selectProvince, setTab, travel, useView } from "../../../renderer/session/store.ts";
-import { isChecked, nothingOpen } from "../../../renderer/session/viewState.ts";
+import { isChecked, nothingOpen, type ViewState } from "../../../renderer/session/viewState.ts";
 
 /** Returns what the page shows: the tab, the content of the Recordings tab, and its filter. */
 function shown(): readonly string[] {
@@ -40,7 +40,7 @@ describe("given a page without a recording, whose user browses the recordings", 
 
 describe("a hint", () => {
   const link = { ...noLink, recording: "id-1", name: "cup-3", n: 12 };
-  const none = { sought: null, awaited: null, wanted: null, refused: null };
+  const none: ViewState = { ...nothingOpen, log: emptyLog };
   const awaited = { kind: "link", link } as const;
 
   test("given a link whose recording is not open, then the hint names the recording until its file is opened", () => {
@@ -58,10 +58,19 @@ describe("a hint", () => {
     );
   });
 
-  test("given a link to a recording that is being read, then the hint announces the jump; a link without a message has no hint", () => {
-    expect(linkHint({ ...none, wanted: awaited })?.words).toContain("once it has been read");
+  test("given a link to a recording that is being read, then the hint says that its message is being looked for; a link without a message has no hint", () => {
+    expect(linkHint({ ...none, wanted: awaited })?.words).toBe("Looking for the linked message");
     expect(linkHint({ ...none, wanted: { kind: "link", link: { ...link, n: null } } })).toBeNull();
     expect(linkHint(none)).toBeNull();
+  });
+
+  test("given a link whose message was found, then the hint stays until the views show it; a step has no hint", () => {
+    useView.setState(none);
+    act("link", "step", { cursor: 12 });
+    expect(linkHint({ ...useView.getState(), moves: 2, shownMoves: 1 })?.words).toBe("Looking for the linked message");
+    expect(linkHint({ ...useView.getState(), moves: 2, shownMoves: 2 })).toBeNull();
+    act("move", "entry", { cursor: 13 });
+    expect(linkHint({ ...useView.getState(), moves: 3, shownMoves: 2 })).toBeNull();
   });
 });
 
