@@ -21,12 +21,14 @@ export function waitingWords(
   const areAllGone = gone.length > 0 && ordersOf.length === 0 && orders.due === 0;
   // The server may have ended, and then no deadline matters.
   if (areAllGone) return { isComplete: false, lead: "All connections of this game closed", rest: [] };
+  const deadline = deadlineWords(clock, atMs);
+  // A narrow window cuts off the end, so the deadline comes before the powers.
   const rest = [
     ...(orders.due > 0 ? [`${orders.given} of ${orders.due} orders in`] : []),
+    deadline,
     ...(goAheadOf.length > 0 ? [`GOF withheld by ${goAheadOf.join(" ")}`] : []),
     ...(unknown.length > 0 && !isNothingVisible ? [`no data for ${counted(unknown.length, "power")}`] : []),
     ...(gone.length > 0 ? [`${gone.join(" ")} disconnected`] : []),
-    deadlineWords(clock, atMs),
   ];
   if (ordersOf.length > 0) {
     const more = ordersOf.length - mostNames;
@@ -35,7 +37,8 @@ export function waitingWords(
   }
   const stopped = stoppedWords(clock);
   if (isNothingVisible) return { isComplete: false, lead: "Orders not visible", rest };
-  if (stopped !== null) return { isComplete: false, lead: `The ${stopped}`, rest: rest.slice(0, -1) };
+  if (stopped !== null)
+    return { isComplete: false, lead: `The ${stopped}`, rest: rest.filter((each) => each !== deadline) };
   return {
     isComplete: true,
     lead: unknown.length + gone.length === 0 ? "All orders in" : "All connected powers have sent orders",

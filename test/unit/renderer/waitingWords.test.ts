@@ -50,7 +50,7 @@ describe("what a game is waiting for, in words", () => {
     expect(words).toEqual({
       isComplete: false,
       lead: "Waiting for AUS TUR",
-      rest: ["GOF withheld by FRA", "deadline in 18 s"],
+      rest: ["deadline in 18 s", "GOF withheld by FRA"],
     });
   });
 
@@ -64,7 +64,7 @@ describe("what a game is waiting for, in words", () => {
     expect(words).toEqual({
       isComplete: true,
       lead: "All connected powers have sent orders",
-      rest: ["no data for 6 powers", "no deadline"],
+      rest: ["no deadline", "no data for 6 powers"],
     });
   });
 
@@ -79,7 +79,7 @@ describe("what a game is waiting for, in words", () => {
     const some = waiting({ gone: ["AUS"], orders: { due: 5, given: 5 } });
     expect(waitingWords(some, 0, 7)).toMatchObject({
       lead: "All connected powers have sent orders",
-      rest: ["5 of 5 orders in", "AUS disconnected", "no deadline"],
+      rest: ["5 of 5 orders in", "no deadline", "AUS disconnected"],
     });
     expect(waitingWords(waiting({ gone: seven, deadlineNs: 4e9 }), 0, 7)).toEqual({
       isComplete: false,
