@@ -38,14 +38,14 @@ const mostPowers = 3;
  */
 export function BrokenTable({ lines, link, scope, onFilter, onOpen }: BrokenTableProps): React.JSX.Element {
   const { filter } = scope;
-  const hasRecordings = lines.some(({ recording }) => recording !== null);
+  const longestName = lines.reduce((most, { recording }) => Math.max(most, recording?.length ?? 0), 0);
   const hasPlayers = lines.some(({ player }) => player !== null);
   const mostTo = lines.reduce((most, { row }) => Math.max(most, row.to.length), 1);
   const hasIntents = lines.some(({ row }) => row.intent !== null);
   const hasLabels = lines.some(({ row }) => labelWords(row) !== "");
   const columns = useMemo(
-    () => columnsFor({ hasRecordings, hasPlayers, mostTo, hasIntents, hasLabels }, link),
-    [hasRecordings, hasPlayers, mostTo, hasIntents, hasLabels, link],
+    () => columnsFor({ longestName, hasPlayers, mostTo, hasIntents, hasLabels }, link),
+    [longestName, hasPlayers, mostTo, hasIntents, hasLabels, link],
   );
   return (
     <DataGrid
@@ -65,8 +65,8 @@ export function BrokenTable({ lines, link, scope, onFilter, onOpen }: BrokenTabl
 }
 
 interface Content {
-  /** Whether the lines come from several recordings. */
-  readonly hasRecordings: boolean;
+  /** The length of the longest name of a recording; 0 if the lines come from the open recording. */
+  readonly longestName: number;
   /** Whether the powers' bots or models are shown. */
   readonly hasPlayers: boolean;
   /** The largest number of recipients in any line. */
@@ -81,12 +81,12 @@ function columnsFor(content: Content, link: BrokenTableProps["link"]): readonly 
   const recording: GridColumn<BrokenLine> = {
     id: "recording",
     header: "Recording",
-    width: "minmax(110px, .8fr)",
+    width: `minmax(${Math.min(Math.max(110, content.longestName * 6.6 + 20), 200)}px, .8fr)`,
     words: (line) => line.recording ?? "",
     cell: (line) => <span data-whole={line.recording}>{line.recording}</span>,
   };
   return [
-    ...(content.hasRecordings ? [recording] : []),
+    ...(content.longestName > 0 ? [recording] : []),
     ...whoColumns(content, link),
     ...whenColumns(link),
     ...centreColumns,
