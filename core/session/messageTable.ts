@@ -102,6 +102,8 @@ export class MessageTable {
         return session.count;
       },
       turnOf: (n: FrameNumber) => session.turnOf(n, viewpoint),
+      isIdle: (n: FrameNumber) =>
+        session.gamesAt(n, null).all.every(({ current, end }) => current === null || end !== null),
       foldKeyOf: (n: FrameNumber) => session.foldKeyOf(n),
       eventsBefore: (n: FrameNumber) => {
         const events = session.eventsBefore(n);
@@ -282,7 +284,7 @@ export class MessageTable {
         return this.#foldView(entry.members, entry.isOpen, beforeMs);
       case "turn": {
         const turn = countedTurn(this.#session, entry.turn, this.#viewpoint);
-        return turn && { kind: "turn", turn };
+        return turn ? { kind: "turn", turn } : { kind: "idle" };
       }
       default: {
         const event = this.#session.events[entry.event];

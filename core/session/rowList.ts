@@ -5,6 +5,7 @@ import { bytes, Column, firstAfter, integers } from "./column.ts";
 /** A line of the list. */
 export type ListEntry =
   | { readonly kind: "message"; readonly n: FrameNumber }
+  /** The heading of a turn; -1 where no game is in progress after an earlier turn. */
   | { readonly kind: "turn"; readonly turn: number }
   | { readonly kind: "event"; readonly event: number }
   /** Routine messages folded into one line; the members follow if the fold is open. */
@@ -16,6 +17,8 @@ export interface ListSource {
   readonly count: number;
   /** Returns the index of a row's turn; -1 if it has none. */
   turnOf(n: FrameNumber): number;
+  /** Whether all games that had begun are over at a row. */
+  isIdle(n: FrameNumber): boolean;
   /** Returns equal keys for routine rows that may become one line; -1 for a row that needs its own line. */
   foldKeyOf(n: FrameNumber): number;
   /** Returns the indexes of the events before a row; for `count` + 1, those of the events after the last row. */
@@ -55,6 +58,8 @@ export class RowList {
   /** Members of all folds, one fold after another. */
   readonly #members = new Column(integers);
   readonly #headed = new Set<number>();
+  /** The turn of the last heading; -1 if there is none, or if no game is in progress below it. */
+  #heading = -1;
   #open: ReadonlySet<FrameNumber>;
   /** Routine rows at the end of the list. More rows may still join them. */
   #stretch: FrameNumber[] = [];
@@ -180,12 +185,7 @@ export class RowList {
     for (const event of events) this.#add(eventKind, event, n);
     if (accepts === undefined || accepts(n)) {
       this.#accepted += 1;
-      const turn = hasHeadings ? this.#source.turnOf(n) : -1;
-      if (turn >= 0 && !this.#headed.has(turn)) {
-        this.#settle();
-        this.#headed.add(turn);
-        this.#add(turnKind, turn, n);
-      }
+      if (hasHeadings) this.#head(n);
       if (folds && this.#source.foldKeyOf(n) >= 0) {
         this.#keep();
         this.#stretch.push(n);
@@ -195,6 +195,17 @@ export class RowList {
       this.#add(messageKind, n, n);
     }
     this.#keep();
+  }
+
+  /** Adds the heading that a row needs: that of its turn or, after a game, one without a turn. */
+  #head(n: FrameNumber): void {
+    const turn = this.#source.turnOf(n);
+    const isNeeded = turn < 0 ? this.#heading >= 0 && this.#source.isIdle(n) : !this.#headed.has(turn);
+    if (!isNeeded) return;
+    this.#settle();
+    this.#heading = turn;
+    if (turn >= 0) this.#headed.add(turn);
+    this.#add(turnKind, turn, n);
   }
 
   /** Ends the stretch; its lines are final. */

@@ -18,6 +18,8 @@ export type RowView =
   | MessageRowView
   | FoldRowView
   | { readonly kind: "turn"; readonly turn: SessionTurn }
+  /** The heading of rows after a game and before the first position of the next. */
+  | { readonly kind: "idle" }
   | { readonly kind: "event"; readonly event: SessionEvent };
 
 /** `text` is the text after the first token, with tightened brackets and truncated to about 200 characters. */

@@ -114,8 +114,10 @@ export class LineCache {
   turnAt(index: number): SessionTurn | null {
     const number = Math.floor(index / blockLength);
     const block = this.#blocks.get(number) ?? this.#before.get(number);
-    const heading = block?.lines.slice(0, (index % blockLength) + 1).findLast(({ kind }) => kind === "turn");
-    return heading?.kind === "turn" ? heading.turn : (block?.turn ?? null);
+    const heading = block?.lines
+      .slice(0, (index % blockLength) + 1)
+      .findLast(({ kind }) => kind === "turn" || kind === "idle");
+    return heading ? (heading.kind === "turn" ? heading.turn : null) : (block?.turn ?? null);
   }
 
   async #ask(): Promise<void> {

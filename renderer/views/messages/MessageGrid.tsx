@@ -74,7 +74,8 @@ export function MessageGrid({ session, news, width, columns, time }: MessageGrid
 const drawing: GridDrawing<RowView, CellLine> = {
   name: "message",
   lineOf: cellLine,
-  wholeOf: (item) => (item.kind === "turn" || item.kind === "event" ? <WholeLine line={item} /> : null),
+  wholeOf: (item) =>
+    item.kind === "turn" || item.kind === "idle" || item.kind === "event" ? <WholeLine line={item} /> : null,
 };
 
 /** Returns a line that has cells; null for any other line, and for one that is not loaded yet. */
@@ -86,6 +87,8 @@ function classesOf(line: RowView | null, linked: ReturnType<typeof useLinkedRows
   switch (line?.kind) {
     case "message":
       return [linked.has(line.n) ? "linked" : "", line.matches ? "" : "pale"].filter(Boolean).join(" ");
+    case "idle":
+      return "turn";
     case "event":
       return `event ${line.event.kind}`;
     default:

@@ -50,8 +50,9 @@ function EventLine({ event }: { readonly event: SessionEvent }): React.JSX.Eleme
 export function WholeLine({
   line,
 }: {
-  readonly line: Extract<RowView, { readonly kind: "turn" | "event" }>;
+  readonly line: Extract<RowView, { readonly kind: "turn" | "idle" | "event" }>;
 }): React.JSX.Element {
+  if (line.kind === "idle") return <strong>No game in progress</strong>;
   return line.kind === "turn" ? <TurnLine turn={line.turn} /> : <EventLine event={line.event} />;
 }
 

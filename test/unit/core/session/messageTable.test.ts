@@ -8,6 +8,8 @@ import { MessageTable, noSettings, type TableSettings } from "../../../../core/s
 import type { FoldRowView, MessageRowView, RowView } from "../../../../core/session/rowView.ts";
 import { Session } from "../../../../core/session/session.ts";
 import { textClassOf } from "../../../../core/session/textClasses.ts";
+import { dialogue } from "../../../support/dialogue.ts";
+import { recordingOf } from "../../../support/recordings.ts";
 import { startOf } from "../../../support/startOf.ts";
 
 /** The first twenty years of a game with a lot of press. */
@@ -222,5 +224,32 @@ describe("the message table of a damaged recording", () => {
     expect(event?.words).toMatch(/^\d+ bytes lost here$/);
     expect(event?.detail).toMatch(/^Bytes \d+–\d+ of the file .* Reading resumes at the next valid record\.$/);
     expect(isMessage(lines[(lost[0] ?? 0) - 1] as RowView) || isFold(lines[(lost[0] ?? 0) - 1] as RowView)).toBe(true);
+  });
+});
+
+describe("the message table of two games, one after the other", () => {
+  test("messages before the second game's first turn have a heading of their own, not that of the first game's last turn", () => {
+    const drafts = [
+      ["1 < HLO ( AUS ) ( 1 ) ( ( LVL 0 ) )", "1 < NOW ( SPR 1901 ) ( AUS AMY VIE )", "1 < SLO ( AUS )"],
+      ["2 > NME ( 'x' ) ( '1' )", "2 < HLO ( ENG ) ( 2 ) ( ( LVL 0 ) )", "2 < SCO ( ENG LON )"],
+      ["2 < NOW ( SPR 1901 ) ( ENG FLT LON )"],
+    ];
+    const session = sessionOf(
+      recordingOf(
+        drafts.flat().flatMap((line, second) => {
+          const [connection = "", ...said] = line.split(" ");
+          return dialogue([said.join(" ")]).map((draft) => ({
+            ...draft,
+            connection: Number(connection),
+            atNs: second * 1e9,
+          }));
+        }),
+      ),
+    );
+    const lines = linesOf(tableOf(session, { folds: false }));
+    const words = lines.map((line) =>
+      line.kind === "message" ? line.command : line.kind === "turn" ? line.turn.key : line.kind,
+    );
+    expect(words).toEqual([...["HLO", "SPR 1901", "NOW", "SLO", "idle", "NME", "HLO", "SCO", "SPR 1901", "NOW"]]);
   });
 });

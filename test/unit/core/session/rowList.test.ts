@@ -10,6 +10,8 @@ interface Row {
   readonly isAccepted: boolean;
   /** Whether an event precedes the row. */
   readonly hasEvent: boolean;
+  /** Whether no game is in progress; by default, one is. */
+  readonly isIdle?: boolean;
 }
 
 const row = fc.record({
@@ -29,6 +31,10 @@ class GrowingRows implements ListSource {
 
   turnOf(n: number): number {
     return this.rows[n - 1]?.turn ?? -1;
+  }
+
+  isIdle(n: number): boolean {
+    return this.rows[n - 1]?.isIdle ?? false;
   }
 
   foldKeyOf(n: number): number {
@@ -155,6 +161,19 @@ describe("the lines of a table", () => {
       "message",
       "turn 2",
       "message",
+    ]);
+  });
+
+  test("rows before the next game have a heading of their own, but rows of clients that join a game in progress do not", () => {
+    const source = new GrowingRows();
+    const rows = [[0], [-1], [-1, true], [0, true], [-1, true], [1]] as const;
+    for (const [turn, isIdle = false] of rows)
+      source.rows.push({ turn, fold: -1, isAccepted: true, hasEvent: false, isIdle });
+    const list = new RowList(source, { folds: true, hasHeadings: true });
+    list.advance(1000);
+    const words = entriesOf(list).map((entry) => (entry.kind === "turn" ? `turn ${entry.turn}` : entry.kind));
+    expect(words).toEqual([
+      ...["turn 0", "message", "message", "turn -1", "message", "message", "message", "turn 1", "message"],
     ]);
   });
 });
