@@ -170,6 +170,12 @@ describe("given a turn with orders on the map", () => {
     const loud = map(page).locator('.figure:not(.quiet)[data-id^="line "]');
     await expect.poll(() => loud.count()).toBe(bounced);
     await map(page)
+      .getByRole("button", { name: `${dislodged} dislodged` })
+      .click();
+    await expect.poll(() => page.url()).toContain("&orders=SPR1904-dislodged");
+    // The attack that dislodged the unit stays in view.
+    await expect.poll(() => loud.count()).toBeGreaterThan(0);
+    await map(page)
       .getByRole("button", { name: `${turn.orders.length} orders` })
       .click();
     await expect.poll(() => loud.count()).toBeGreaterThan(bounced);
