@@ -256,7 +256,7 @@ interface FactsProps {
 /** The number of listed offers, and how many of the chosen powers' offers reached each stage. */
 function Facts({ rows, shown }: FactsProps): React.JSX.Element {
   const { token, turn } = useMemo(() => commonIn(rows), [rows]);
-  const { offered, answered, agreed, tested } = useMemo(() => funnelOf(rows), [rows]);
+  const { offered, answered, agreed, tested, testedPledges } = useMemo(() => funnelOf(rows), [rows]);
   return (
     <>
       <span>
@@ -264,10 +264,11 @@ function Facts({ rows, shown }: FactsProps): React.JSX.Element {
         {offered > 1 && token !== null && `, all ${token}`}
         {offered > 1 && turn !== null && `, all in ${turnWords(turn)}`}
       </span>
-      <Tip words="Offers that were delivered, answered with anything but HUH, agreed to, and then kept or breached; an offer that was made again counts each time">
+      <Tip words="Offers that were delivered, answered with anything but HUH, agreed to, and then kept or breached; a pledge binds without agreement; an offer that was made again counts each time">
         <span className="push ledger-funnel">
           <ForWhom />: offered {grouped(offered)} → answered (not HUH) {grouped(answered)} → agreed {grouped(agreed)} →
           checked {grouped(tested)}
+          {testedPledges > 0 && `; pledges checked ${grouped(testedPledges)}`}
         </span>
       </Tip>
     </>

@@ -202,6 +202,24 @@ describe("HUH is not a reply", () => {
 
   test("then the funnel does not count HUH", () => {
     const rows = agreements.map((agreement) => agreementRow(agreement, [], null));
-    expect(funnelOf(rows)).toEqual({ offered: 3, answered: 2, agreed: 0, tested: 0 });
+    expect(funnelOf(rows)).toEqual({ offered: 3, answered: 2, agreed: 0, tested: 0, testedPledges: 0 });
+  });
+});
+
+describe("given a pledge that nobody agreed to, and an agreement", () => {
+  const { agreements } = stage({
+    script: `units AUS AMY VIE, ITA AMY VEN
+      a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO BOH ) )
+      ITA > AUS  REJ a
+      b: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO TRI ) )
+      ITA > AUS  YES b
+      AUS orders ( AUS AMY VIE ) MTO BOH
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn`,
+  });
+
+  test("when both were kept, then the last stage of the funnel counts only the agreement, and the pledge is apart", () => {
+    const rows = agreements.map((agreement) => agreementRow(agreement, [], null));
+    expect(funnelOf(rows)).toEqual({ offered: 2, answered: 2, agreed: 1, tested: 1, testedPledges: 1 });
   });
 });
