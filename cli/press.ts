@@ -4,6 +4,7 @@ import { type NamedPress, pressRows } from "../core/analysis/pressRows.ts";
 import type { TestOf } from "../core/filter/match.ts";
 import { type FilteredMessage, type FilteredPress, pressFields } from "../core/filter/pressFields.ts";
 import { knownVariants } from "../core/map/library.ts";
+import { pressTokenOf } from "../core/press/pressKinds.ts";
 import { isBetween, type PressRow } from "../core/press/pressRow.ts";
 import { viewOf } from "../core/press/threads.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
@@ -91,7 +92,7 @@ const nothingAbout: FilteredMessage["about"] = { truth: null, belief: null, stan
 /** Returns a message in the form that filters expect. */
 function filteredOf({ row, message, offers, agreements }: NamedPress, about = nothingAbout): FilteredMessage {
   const linked = { answers: row.repliesTo, forwards: row.forwards };
-  return { ...row, isTaken: message.isTaken, offers, agreements, linked, about };
+  return { ...row, token: pressTokenOf(message), isTaken: message.isTaken, offers, agreements, linked, about };
 }
 
 const below = " ".repeat(28);

@@ -1,7 +1,7 @@
 import { type Lane, lanes } from "../game/lane.ts";
 import type { Said } from "../game/said.ts";
 import { type TurnKey, turnOfKey } from "../map/turn.ts";
-import { type PressKind, pressKindOf, pressTokenOf } from "../press/pressKinds.ts";
+import { type PressKind, pressKindOf } from "../press/pressKinds.ts";
 import type { PressOffer, ThreadPlace } from "../press/pressOffer.ts";
 import type { PressRow } from "../press/pressRow.ts";
 import { stateChoices } from "./agreementFields.ts";
@@ -16,6 +16,8 @@ export interface FilteredMessage
       "n" | "game" | "turn" | "atMs" | "sender" | "recipients" | "text" | "english" | "level" | "honesty"
     >,
     Pick<ThreadPlace, "agreements"> {
+  /** The first token of the message, such as `PRP`; `text` for free text. */
+  readonly token: string;
   /** The text as a view shows it, without the spaces inside brackets; omitted if no view shows it. */
   readonly said?: { readonly text: string };
   /** Whether the server accepted the message. */
@@ -80,7 +82,7 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
     meaning: "the first token of the press",
     question: "which type of press?",
     examples: ["press:PRP", "prp"],
-    of: said(({ text }) => pressTokenOf(text)),
+    of: said(({ token }) => (token === "text" ? null : token)),
   },
   from: {
     type: "name",
@@ -107,7 +109,7 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
     meaning: "the purpose of the press, or the kind of log",
     question: "which kind?",
     examples: ["kind:offer", "kind:diary"],
-    of: ({ row }) => ("lane" in row ? row.lane : pressKindOf(pressTokenOf(row.text) ?? "")),
+    of: ({ row }) => ("lane" in row ? row.lane : pressKindOf(row.token)),
   },
   state: {
     type: "choice",

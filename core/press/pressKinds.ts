@@ -1,3 +1,5 @@
+import type { PressMessage } from "./pressMessage.ts";
+
 /** Kinds of press by purpose, with their first tokens. Free text is of the kind `other`. */
 export const pressKinds = [
   { name: "offer", label: "Offers", tokens: ["PRP", "INS", "IFF", "CCL"] },
@@ -23,7 +25,14 @@ export function pressKindOf(token: string): PressKind {
   return kindByToken.get(token) ?? "other";
 }
 
-/** Returns the first token of press in text form, `PRP`; null if the press does not begin with a token. */
-export function pressTokenOf(text: string): string | null {
-  return /^[A-Z]{3}(?= |$)/.exec(text)?.[0] ?? null;
+/** The text of a press message, what it was read as, and whether it is from a saved game. */
+type PressWords = Pick<PressMessage, "text" | "press" | "isWritten">;
+
+/**
+ * Returns the first token of a press message, `PRP`; `text` for free text, even if it begins with three capitals. What
+ * a client sent begins with a token even if it cannot be read as press.
+ */
+export function pressTokenOf({ text, press, isWritten }: PressWords): string {
+  if (isWritten && press === null) return "text";
+  return /^[A-Z]{3}(?= |$)/.exec(text)?.[0] ?? "text";
 }

@@ -14,7 +14,7 @@ import { tightPress } from "./tightPress.ts";
 export interface PressViewRow extends PressRow, ThreadPlace {
   /** The message's text with tightened brackets, and a class for each character. */
   readonly said: ClassedText;
-  /** The first token of the message, such as `PRP`; `text` if it does not begin with a token. */
+  /** The first token of the message, such as `PRP`; `text` for free text. */
   readonly token: string;
   /** Whether the server accepted the message; otherwise it was not delivered. */
   readonly isTaken: boolean;
@@ -63,7 +63,7 @@ export function pressViewRow(row: PressRow, message: PressMessage, around: Press
     ...row,
     ...threadPlaceOf(message, around.known, around.offers),
     said: tightPress(row.text, around.powers),
-    token: pressTokenOf(row.text) ?? "text",
+    token: pressTokenOf(message),
     isTaken,
     frames: frames.length > 0 ? frames : [row.n],
     answer,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { pressTokenOf } from "../../core/press/pressKinds.ts";
 import { documentEntry, smallGame } from "../support/savedGames.ts";
 import { readPress } from "./play.ts";
 
@@ -31,5 +32,11 @@ describe("press in a saved game", () => {
 
   test("given a promise to send press that was never sent, then it is breached, because the saved game contains all press", () => {
     expect(verdictsFor("SND (ITA) (AUS) (SUG (PCE (AUS ITA TUR)))")).toEqual(["agreed ITA breached"]);
+  });
+
+  test.each(["HIT SAVE", "LOL", "YES"])("given the chat line %s, then it is text, not press", (line) => {
+    const { messages } = readPress([documentEntry(readFileSync(smallGame, "utf8").replace('"why?"', `"${line}"`))]);
+    expect(messages.at(-1)?.text).toBe(line);
+    expect(messages.map(pressTokenOf)).toEqual(["PRP", "YES", "text", "text"]);
   });
 });

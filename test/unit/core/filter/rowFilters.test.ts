@@ -196,6 +196,7 @@ describe("given a free-text message in which two promises were recognised, and a
       sender: "AUS",
       recipients: ["RUS"],
       text: "My plan: Vienna to Galicia, and I do not move to Tyrolia",
+      token: "text",
       english: null,
       level: null,
       honesty: null,
