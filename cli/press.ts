@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { type NamedPress, pressRows } from "../core/analysis/pressRows.ts";
+import { hasTimes, recordedTimes } from "../core/analysis/recordedTimes.ts";
 import type { TestOf } from "../core/filter/match.ts";
 import { type FilteredMessage, type FilteredPress, pressFields } from "../core/filter/pressFields.ts";
 import { knownVariants } from "../core/map/library.ts";
@@ -76,6 +77,7 @@ function showPress(
     (message) =>
       (between === undefined || isBetween(message, between)) && (game === undefined || message.game === game - 1),
   ).filter((one) => isWanted({ row: filteredOf(one, labels.labels.get(one.message.id)) }));
+  const isTimed = hasTimes(fold.analysis, { ...fold, ...recordedTimes(fold.analysis, fold.documents) });
   const byMessage = new Map(found.map((each) => [each.message, each] as const));
   const chosen = found.map(({ message }) => message);
   const messages = view === undefined ? chosen : viewOf(chosen, view).map(({ message }) => message);
@@ -83,7 +85,7 @@ function showPress(
   for (const message of messages) {
     const one = byMessage.get(message);
     if (one && json) output.line(JSON.stringify(one.row));
-    else if (one) printMessage(one, english ?? false, output);
+    else if (one) printMessage(one, english ?? false, isTimed, output);
   }
 }
 
@@ -106,7 +108,12 @@ function honestyWords({ about, verdict, why }: NonNullable<PressRow["honesty"]>)
   return `${about} is ${verdict}: ${why}`;
 }
 
-function printMessage({ row, message: { seenBy }, offers }: NamedPress, english: boolean, output: Output): void {
+function printMessage(
+  { row, message: { seenBy }, offers }: NamedPress,
+  english: boolean,
+  isTimed: boolean,
+  output: Output,
+): void {
   const { id, turn, atMs, sender, recipients, text, outcome, repliesTo, linkedBy, forwards } = row;
   const to = recipients.map((power) => (seenBy.has(power) ? power : `${power}?`)).join(" ");
   const notes = [
@@ -117,7 +124,7 @@ function printMessage({ row, message: { seenBy }, offers }: NamedPress, english:
   ];
   const suffix = notes.length === 0 ? "" : outColours().dim(`  [${notes.join("; ")}]`);
   output.line(
-    `${String(id).padStart(6)} ${outColours().dim(seconds(atMs * 1e6).padStart(9))} ${(turn ?? "").padEnd(9)} ${sender} > ${to}  ${text}${suffix}`,
+    `${String(id).padStart(6)} ${outColours().dim((isTimed ? seconds(atMs * 1e6) : "").padStart(9))} ${(turn ?? "").padEnd(9)} ${sender} > ${to}  ${text}${suffix}`,
   );
   if (english && row.english !== null) output.line(`${below}${outColours().green(row.english)}`);
 }

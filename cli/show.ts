@@ -4,6 +4,7 @@ import { type DocumentContent, type DocumentRow, englishOfStep, stepText } from 
 import { frameText, oddByteOf } from "../core/analysis/frameText.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
+import { hasTimes } from "../core/analysis/recordedTimes.ts";
 import { toHex } from "../core/bytes/hex.ts";
 import { messageFields, wholeGameFields } from "../core/filter/fields.ts";
 import { type Filter, fieldsAsked, needsWholeGame, parseFilter } from "../core/filter/filter.ts";
@@ -220,10 +221,17 @@ class Printer {
     if (json) return this.#output.line(JSON.stringify(rowJson(this.session, row)));
     const needed = outColours().dim((level === null ? "" : String(level)).padStart(4));
     this.#output.line(
-      `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))}          ${needed}  ${stepText(step)}${saidText(row)}${this.#addedText(n)}`,
+      `${String(n).padStart(6)} ${this.#timeText(atNs)}          ${needed}  ${stepText(step)}${saidText(row)}${this.#addedText(n)}`,
     );
     const sentence = english ? englishOfStep(step) : null;
     if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);
+  }
+
+  /** Returns a time in seconds; blank if the recording has no times. */
+  #timeText(atNs: number): string {
+    const { analysis, documents, frames } = this.session;
+    const isTimed = hasTimes(analysis, { documents, durationMs: Math.max(analysis.lastNs, frames.lastNs) / 1e6 });
+    return outColours().dim((isTimed ? seconds(atNs) : "").padStart(9));
   }
 
   /** Returns the level that press needs, with `!` if the game does not allow it. */
@@ -256,7 +264,7 @@ class Printer {
     const apart =
       odd === undefined ? "" : outColours().red(`  + trailing byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
     this.#output.line(
-      `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${this.#levelText(row, reading)} ${arrow} ${kind}${text}${apart}`.trimEnd() +
+      `${String(n).padStart(6)} ${this.#timeText(atNs)} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${this.#levelText(row, reading)} ${arrow} ${kind}${text}${apart}`.trimEnd() +
         (answers === null ? "" : outColours().dim(`  [${answers}]`)) +
         this.#addedText(n),
     );

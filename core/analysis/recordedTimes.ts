@@ -17,3 +17,15 @@ export function recordedTimes(
     durationMs: Math.max(lastNs, ...ends) / 1e6,
   };
 }
+
+/**
+ * Whether a recording has times. If its import made them up, or if all it has is documents without timestamps, then its
+ * times show only the order.
+ */
+export function hasTimes(
+  { header, connections }: Pick<Analysis, "header" | "connections">,
+  { documents, durationMs }: { readonly documents: readonly unknown[]; readonly durationMs: number },
+): boolean {
+  if (header?.synthesised?.includes("times")) return false;
+  return connections.length > 0 || documents.length === 0 || durationMs > 0;
+}

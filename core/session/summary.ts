@@ -1,6 +1,7 @@
 import type { Analysis } from "../analysis/analysis.ts";
 import type { Role } from "../analysis/connectionFacts.ts";
 import { type GameResult, resultOf } from "../analysis/gameFacts.ts";
+import { hasTimes } from "../analysis/recordedTimes.ts";
 import { getOrMake, type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import type { UnreadAmount } from "../formats/sourceReader.ts";
 import { type MapForGame, mapForGame } from "../game/gameMapFor.ts";
@@ -62,6 +63,8 @@ export interface SessionSummary {
   /** Number of messages so far. */
   readonly count: number;
   readonly durationMs: number;
+  /** Whether the recording has times; otherwise times show only the order. */
+  readonly hasTimes: boolean;
   readonly loss: Pick<Loss, "complete" | "lostBytes" | "headerMissing" | "missingRecords"> & {
     readonly places: number;
     /** Length in bytes of an incomplete record at the end of the file, left when the writer was stopped. */
@@ -81,11 +84,13 @@ export function summaryOf(session: Session): SessionSummary {
   const { complete, lostBytes, headerMissing, missingRecords, damage, gaps, holes } = loss;
   const places = damage.length + gaps.filter(({ reason }) => reason !== "sliced").length;
   const unread = gaps.filter(isUnreadPart);
+  // The steps of a saved game have the timestamps of its document.
+  const durationMs = Math.max(analysis.lastNs, frames.lastNs) / 1e6;
   return {
     header: analysis.header ?? null,
     count,
-    // The steps of a saved game have the timestamps of its document.
-    durationMs: Math.max(analysis.lastNs, frames.lastNs) / 1e6,
+    durationMs,
+    hasTimes: hasTimes(analysis, { documents: session.documents, durationMs }),
     loss: {
       complete,
       lostBytes,

@@ -74,6 +74,11 @@ function isDocument({ connections, documents }: SessionSummary): boolean {
   return connections.length === 0 && documents.length > 0;
 }
 
+function timeFacts(summary: SessionSummary): readonly string[] {
+  if (!summary.hasTimes) return ["no times"];
+  return isDocument(summary) ? [] : [duration(summary.durationMs)];
+}
+
 function RecordingTitle(): React.JSX.Element {
   const source = useView((view) => view.source);
   const news = useView((view) => view.news);
@@ -87,9 +92,7 @@ function RecordingTitle(): React.JSX.Element {
           counted(news.summary.count, isDocument(news.summary) ? "step" : "frame"),
           ...(news.reading.phase === "following" ? ["live"] : []),
           ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
-          ...(news.reading.phase === "following" || isDocument(news.summary)
-            ? []
-            : [duration(news.summary.durationMs)]),
+          ...(news.reading.phase === "following" ? [] : timeFacts(news.summary)),
         ]
       : ["opening…"];
   return (

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
@@ -39,6 +39,29 @@ test("messages keep their labels and their seasons, and export and import lose n
   expect((await chamber("export", recording, "--format", "diplomacy", "--out", saved)).code).toBe(0);
   const again = await chamber("export", saved, "--format", "diplomacy");
   expect(again.stdout).toBe((await chamber("export", recording, "--format", "diplomacy")).stdout);
+});
+
+test("given conversations, which have no times, then no command shows times", async () => {
+  const folder = tempFolder();
+  const split = writeConversations(folder, ["3"]);
+  const recording = join(folder, "game.chamber");
+  expect((await chamber("import", split, "--out", recording)).code).toBe(0);
+  for (const file of [split, recording]) {
+    expect((await chamber("info", file)).stdout).toContain("recorded     at an unknown time, without times, closed");
+    expect((await chamber("show", file)).stdout).not.toMatch(/\d\.\d{3}/);
+    const press = await chamber("press", file);
+    expect(press.stdout).toMatch(/^ +\d+ +SPR 1901 +ITA > AUS {2}I'll move Venice to Tyrolia\.$/m);
+    expect(press.stdout).not.toMatch(/\d\.\d{3}/);
+  }
+});
+
+test("given a .csv, whose times an import makes up, then no command shows times", async () => {
+  const csv = join(tempFolder(), "exchanges.csv");
+  writeFileSync(csv, "17,NME ( A l ) ( v 1 )\n17,,YES ( NME ( A l ) ( v 1 ) )\n");
+  expect((await chamber("info", csv)).stdout).toContain("recorded     at an unknown time, without times");
+  const { stdout } = await chamber("show", csv);
+  expect(stdout).toContain("NME");
+  expect(stdout).not.toMatch(/\d\.\d{3}/);
 });
 
 test("filters find lies, and whether their receivers believed them", async () => {

@@ -33,8 +33,8 @@ interface LabelledMessage {
 }
 
 /**
- * Combines conversations with the orders of their seasons into saved games of `diplomacy`, one per line. The messages
- * have no timestamps, so their numbers in the game are used as seconds.
+ * Combines conversations with the orders of their seasons into saved games of `diplomacy`, one per line. Neither
+ * the messages nor the phases have timestamps.
  * @param text one split of the corpus
  * @param moves the orders of every season, in any order
  */
@@ -112,7 +112,7 @@ function messagesOf(conversation: JsonRecord): LabelledMessage[] {
     const fields = Object.fromEntries(columns.map(([field, list]) => [field, list[at] ?? null]));
     const index = Number(fields["absolute_message_index"] ?? at);
     const [sender, recipient] = [senders[at], receivers[at]].map((power) => String(power).toUpperCase());
-    const message = { sender, recipient, time_sent: index * 1_000_000, phase, message: String(text), ...fields };
+    const message = { sender, recipient, phase, message: String(text), ...fields };
     return { phase, index, message };
   });
 }

@@ -123,6 +123,7 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
   const { n, power, connection, direction, command, title, atMs, byteLength, kind, links, findings, refusal } =
     inspection;
   const isSent = direction === "client-to-server";
+  const isTimed = useView(({ news }) => news?.summary.hasTimes ?? true);
   return (
     <>
       <div className="pane-head">
@@ -137,8 +138,13 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
         <span className="insp-title">{title}</span>
         {/* The stylesheet hides the number of bytes if there is no room for both. */}
         <span className="insp-when">
-          <span>{timeWords(atMs)}</span>
-          {byteLength > 0 && <span> · {grouped(byteLength)} B</span>}
+          {isTimed && <span>{timeWords(atMs)}</span>}
+          {byteLength > 0 && (
+            <span>
+              {isTimed && " · "}
+              {grouped(byteLength)} B
+            </span>
+          )}
         </span>
         {kind !== "document" && <CopyMenu />}
       </div>

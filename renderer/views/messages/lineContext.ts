@@ -12,7 +12,7 @@ export interface LineSetting {
 
 export const LineContext = createContext<LineSetting>({
   powers: new Map(),
-  time: { mode: "start", layout: "narrow", startedAt: null },
+  time: { mode: "start", layout: "narrow", startedAt: null, isTimed: true },
   characters: 80,
 });
 

@@ -11,16 +11,19 @@ export interface TimeScale {
   readonly layout: TableLayout;
   /** Wall-clock time of the recording's start, in milliseconds; null if unknown. */
   readonly startedAt: number | null;
+  /** Whether the recording has times. */
+  readonly isTimed: boolean;
 }
 
 /**
  * Formats a time: `14.339`, `14 338.6 ms`, `18:02:14.339`, `+0.012`; empty for the first message if times are measured
- * from the message above.
+ * from the message above, and if the recording has no times.
  */
 export function timeText(
   { atMs, sinceMs }: { readonly atMs: number; readonly sinceMs: number | null },
-  { mode, layout, startedAt }: TimeScale,
+  { mode, layout, startedAt, isTimed }: TimeScale,
 ): string {
+  if (!isTimed) return "";
   if (mode === "clock" && startedAt !== null) return clock(startedAt + atMs);
   if (mode === "above") return sinceMs === null ? "" : `+${inUnit(Math.max(0, sinceMs), layout)}`;
   return inUnit(atMs, layout);

@@ -26,14 +26,15 @@ export function useMessageColumns(news: SessionNews | null, layout: TableLayout)
     header,
     count = 0,
     durationMs = 0,
+    hasTimes: isTimed = true,
     connections = none,
     documents = none,
   }: Partial<SessionSummary> = news?.summary ?? {};
   const mode = useSettings((settings) => settings.time);
   const startedAt = header?.startedAt ?? null;
   const time = useMemo<TimeScale>(
-    () => ({ mode, layout, startedAt: startedAt === null ? null : Date.parse(startedAt) }),
-    [mode, layout, startedAt],
+    () => ({ mode, layout, startedAt: startedAt === null ? null : Date.parse(startedAt), isTimed }),
+    [mode, layout, startedAt, isTimed],
   );
   const digits = String(count).length;
   // The column becomes wider only when the times get another digit.

@@ -2,8 +2,8 @@ import { ArrowUpRight } from "lucide-react";
 import type { PressLogRow } from "../../../core/session/pressLogs.ts";
 import { GamePower } from "../../parts/GamePower.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
-import { turnWords } from "../../parts/numbers.ts";
 import { showMessage } from "../../session/store.ts";
+import { When } from "./When.tsx";
 import { laneWords } from "./words.ts";
 import "./pressDetail.css";
 
@@ -23,9 +23,7 @@ export function LogDetail({ row }: { readonly row: PressLogRow }): React.JSX.Ele
           <GamePower name={sender} className="press-nobody" />
           {laneWords[lane]}
         </span>
-        <span className="press-when">
-          {turn !== null && turnWords(turn)} · {(atMs / 1000).toFixed(3)} s
-        </span>
+        <When turn={turn} atMs={atMs} />
         <IconButton icon={ArrowUpRight} label="Show in the game" keys="Enter" onClick={() => void showMessage(n)} />
       </div>
       <div className="pane-body">

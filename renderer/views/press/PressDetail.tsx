@@ -4,7 +4,6 @@ import { Button } from "../../parts/Button.tsx";
 import "../../parts/badge.css";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { turnWords } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
 import { showAgreement } from "../../session/agreementChoice.ts";
 import { type FrameNumber, goTo, showMessage } from "../../session/store.ts";
@@ -13,6 +12,7 @@ import { DeliveredTo } from "./DeliveredTo.tsx";
 import { Parties } from "./Parties.tsx";
 import type { NumberOf } from "./pressColumns.tsx";
 import { SignWords } from "./SignWords.tsx";
+import { When } from "./When.tsx";
 import { honestySign, linkWords, outcomeSigns } from "./words.ts";
 import "./pressDetail.css";
 
@@ -36,9 +36,7 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
       <div className="pane-head">
         <h2 className="pane-title">#{n}</h2>
         <Parties row={row} atMost={6} />
-        <span className="press-when">
-          {turn !== null && turnWords(turn)} · {(atMs / 1000).toFixed(3)} s
-        </span>
+        <When turn={turn} atMs={atMs} />
         <IconButton icon={ArrowUpRight} label="Show in the game" keys="Enter" onClick={() => void showMessage(n)} />
       </div>
       <div className="pane-body">

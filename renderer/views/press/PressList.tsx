@@ -42,11 +42,12 @@ export function PressList(props: PressListProps): React.JSX.Element {
   const about = useAbout(rows);
   const filter = usePressRows();
   const viewpoint = useView((view) => view.viewpoint);
+  const isTimed = useView(({ news }) => news?.summary.hasTimes ?? true);
   const hasOutcomes = useMemo(() => rows.some(hasOutcome), [rows]);
   const characters = Math.ceil(width / characterWidth / 16) * 16;
   const columns = useMemo(
-    () => [...pressColumns({ numbers, hasThreads, english, hasOutcomes, characters }), ...aboutColumns(about)],
-    [numbers, hasThreads, english, hasOutcomes, characters, about],
+    () => [...pressColumns({ numbers, hasThreads, english, hasOutcomes, isTimed, characters }), ...aboutColumns(about)],
+    [numbers, hasThreads, english, hasOutcomes, isTimed, characters, about],
   );
   const single = useSettings(({ density }) => density) === "comfortable" ? 24 : 20;
   const height = english === "below" ? single * 2 - 4 : single;

@@ -34,6 +34,8 @@ export interface PressSetting {
   readonly english: "beside" | "below" | "none";
   /** Whether any message has an outcome or a link to another; otherwise the column only names the kinds of logs. */
   readonly hasOutcomes: boolean;
+  /** Whether the recording has times. */
+  readonly isTimed: boolean;
   /** The number of characters that fit. */
   readonly characters: number;
 }
@@ -41,10 +43,10 @@ export interface PressSetting {
 /** Returns the columns of the list. */
 export function pressColumns(setting: PressSetting): readonly GridColumn<PlacedLine>[] {
   const isWide = setting.english === "beside";
-  return [...placeColumns(isWide), ...textColumns(setting), outcomeColumn(setting), verdictColumn];
+  return [...placeColumns(isWide, setting), ...textColumns(setting), outcomeColumn(setting), verdictColumn];
 }
 
-function placeColumns(isWide: boolean): readonly GridColumn<PlacedLine>[] {
+function placeColumns(isWide: boolean, { isTimed }: PressSetting): readonly GridColumn<PlacedLine>[] {
   return [
     {
       id: "press-n",
@@ -67,8 +69,8 @@ function placeColumns(isWide: boolean): readonly GridColumn<PlacedLine>[] {
       header: "Time (s)",
       width: isWide ? "60px" : "54px",
       number: ({ row }) => row.atMs,
-      value: ({ row }) => row.atMs / 1000,
-      cell: ({ row }) => (row.atMs / 1000).toFixed(3),
+      value: ({ row }) => (isTimed ? row.atMs / 1000 : null),
+      cell: ({ row }) => (isTimed ? (row.atMs / 1000).toFixed(3) : ""),
     },
   ];
 }
