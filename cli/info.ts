@@ -13,6 +13,7 @@ import {
   recordingInfo,
 } from "../core/analysis/info.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
+import { hasTimes } from "../core/analysis/recordedTimes.ts";
 import { groupBy } from "../core/bytes/keyed.ts";
 import { countSeverities } from "../core/diagnostics/severity.ts";
 import { type FilteredRecording, recordingFields } from "../core/filter/recordingFields.ts";
@@ -112,11 +113,11 @@ async function infoOf(
  * the command's fields.
  */
 async function filteredRecording(file: string, summary: RecordingSummary): Promise<FilteredRecording> {
-  const { map, level, result, bots, note } = summary;
+  const { maps, level, result, bots, note } = summary;
   const { size: byteLength } = await stat(file);
   const folder = basename(dirname(resolve(file)));
   const players = bots.flatMap(({ name, power }) => [name, power]);
-  const searched = [file, folder, map, level === null ? "" : `level ${level}`, result.kind, ...result.powers, note];
+  const searched = [file, folder, ...maps, level === null ? "" : `level ${level}`, result.kind, ...result.powers, note];
   return {
     listing: { ...summary, name: file, folder, byteLength, live: false, tried: null, pending: false },
     searched: [...searched, ...players].join("\n"),
@@ -213,6 +214,11 @@ function modelsText({ models }: DocumentInfo): string {
     .join("; ");
 }
 
+/** Names the map, or counts the maps of several games: `22 maps`. */
+function mapsText({ maps }: RecordingInfo): string {
+  return maps.length > 1 ? counted(maps.length, "map") : (maps[0] ?? "unknown");
+}
+
 interface ReadInfo {
   readonly analysis: Analysis;
   readonly verdict: DialectVerdict;
@@ -257,10 +263,10 @@ function printInfo(
     .join(", ");
   output.line(file);
   output.line(
-    `  recorded     ${info.startedAt ?? "at an unknown time"}, ${(info.durationMs / 1000).toFixed(1)} s, ${info.complete ? "closed cleanly" : "not closed"}`,
+    `  recorded     ${info.startedAt ?? "at an unknown time"}, ${hasTimes(analysis, info) ? `${(info.durationMs / 1000).toFixed(1)} s` : "without times"}, ${info.complete ? "closed cleanly" : "not closed"}`,
   );
   output.line(`  id           ${info.id ?? "unknown (the header is lost)"}`);
-  output.line(`  map, level   ${info.map ?? "unknown"}, ${info.level ?? "unknown"}`);
+  output.line(`  map, level   ${mapsText(info)}, ${info.level ?? "unknown"}`);
   for (const line of gameLines(info)) output.line(line);
   for (const document of info.documents) {
     output.line(`  document     ${documentText(document)}`);

@@ -90,6 +90,8 @@ export interface RecordingInfo extends GameFacts {
   readonly leftOut: readonly LeftOut[];
   readonly unframedBytes: number;
   readonly map: string | null;
+  /** The maps of the games, without duplicates; without a game, the map that a connection received. */
+  readonly maps: readonly string[];
   readonly level: number | null;
   readonly connections: readonly ConnectionInfo[];
   readonly frames: Readonly<Record<FrameKind, number>>;
@@ -164,6 +166,13 @@ export function gameOf(
   };
 }
 
+function mapsOf(games: Games, map: string | null): string[] {
+  const named = games.all.flatMap((game) => game.map ?? []);
+  const plain = named.map((name) => name.toLowerCase());
+  const played = named.filter((_, at) => plain.indexOf(plain[at] ?? "") === at);
+  return played.length > 0 ? played : map === null ? [] : [map];
+}
+
 /** Builds the summary of a recording. */
 export function recordingInfo(
   fold: RecordedGames & Pick<RecordingFold, "leftOut"> & { readonly documents: readonly DocumentContent[] },
@@ -173,6 +182,7 @@ export function recordingInfo(
 ): RecordingInfo {
   const { analysis, games, documents } = fold;
   const { header, connections } = analysis;
+  const { map, level } = gameOf(connections, games);
   return {
     format,
     id: header?.uuid ?? null,
@@ -181,7 +191,9 @@ export function recordingInfo(
     lostBytes: loss.lostBytes,
     leftOut: fold.leftOut,
     unframedBytes: analysis.unframedByteLength,
-    ...gameOf(connections, games),
+    map,
+    maps: mapsOf(games, map),
+    level,
     connections: connections.map(({ connection, facts, representation, frames, bytes }) => ({
       connection,
       role: facts.role,

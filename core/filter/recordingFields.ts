@@ -54,10 +54,10 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   map: {
     type: "text",
     phrase: "whose map name is",
-    meaning: "the map of the game",
+    meaning: "the map of the game; of several games, any of their maps",
     question: "which map?",
     examples: ["map:standard"],
-    of: read(({ map }) => map),
+    of: read(({ maps }) => maps),
   },
   level: {
     type: "number",

@@ -53,8 +53,12 @@ export interface RecordingSummary {
   readonly durationMs: number;
   readonly complete: boolean;
   readonly lostBytes: number;
+  /** The map of every game; null if it is unknown, or if the games are on several maps. */
   readonly map: string | null;
+  /** The maps of the games, without duplicates. */
+  readonly maps: readonly string[];
   readonly level: number | null;
+  /** The number of turns, summed over the games. */
   readonly turns: number;
   readonly frames: number;
   readonly games: number;

@@ -38,6 +38,11 @@ export function mapWords(map: string | null): string {
   return mapTitle(map ?? "");
 }
 
+/** Returns the name of the only map for display, or the number of maps: `22 maps`; empty if there is none. */
+export function mapsWords(maps: readonly string[]): string {
+  return maps.length > 1 ? counted(maps.length, "map") : mapWords(maps[0] ?? null);
+}
+
 /**
  * Formats a time for display: `just now`, `12 min ago`, `Today 09:40`, `Yesterday`, `18 Nov`, `18 Nov 2024`.
  * @param thenMs the time, in milliseconds since the epoch, as is `nowMs`

@@ -12,7 +12,10 @@ export interface RecentRecording {
   readonly name: string;
   /** Milliseconds since the epoch. */
   readonly openedAt: number;
+  /** Null if it is unknown, or if the games are on several maps. */
   readonly map: string | null;
+  /** The maps of the games, without duplicates; undefined if an older version remembered the recording. */
+  readonly maps?: readonly string[] | undefined;
   readonly level: number | null;
   readonly games: number;
   readonly turns: number;
@@ -74,13 +77,15 @@ function recentOf({ source, news }: ViewState): RecentRecording | null {
   if (!source || source.isSample || !news || news.reading.phase === "failed" || news.summary.count === 0) return null;
   const { summary } = news;
   const game = summary.games.length === 1 ? summary.games[0] : undefined;
+  const maps = [...new Set(summary.games.flatMap((one) => one.map ?? []))];
   const name = source.kind === "file" ? source.file.name : source.name;
   return {
     key: source.kind === "file" ? name : source.id,
     kind: source.kind,
     name,
     openedAt,
-    map: summary.games[0]?.map ?? null,
+    map: maps.length === 1 ? (maps[0] ?? null) : null,
+    maps,
     level: summary.games[0]?.level ?? null,
     games: summary.games.length,
     turns: summary.games.reduce((sum, { turns }) => sum + turns, 0),

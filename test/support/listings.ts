@@ -2,6 +2,7 @@ import type { RecordingListing } from "../../core/host/host.ts";
 
 /** Returns a library entry for a made-up recording, with the given changes. */
 export function listingOf(id: string, changes: Partial<RecordingListing> = {}): RecordingListing {
+  const { map = "standard" } = changes;
   return {
     id,
     name: `${id}.chamber`,
@@ -14,7 +15,8 @@ export function listingOf(id: string, changes: Partial<RecordingListing> = {}): 
     durationMs: 0,
     complete: true,
     lostBytes: 0,
-    map: "standard",
+    map,
+    maps: map === null ? [] : [map],
     level: 20,
     turns: 3,
     frames: 50,

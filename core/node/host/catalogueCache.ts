@@ -9,7 +9,7 @@ const saveAfterMs = 500;
 const entriesKept = 50_000;
 const longestFile = 256 * 1024 * 1024;
 /** Increase this number when the meaning of summaries changes. A new program version also discards the cache. */
-const layout = 4;
+const layout = 5;
 
 interface CachedSummary {
   readonly byteLength: number;
@@ -118,6 +118,7 @@ function summaryOf(value: unknown): RecordingSummary | undefined {
   const result = resultOf(value["result"]);
   const bots = botsOf(value["bots"]);
   const leftOut = textsOf(value["leftOut"]);
+  const maps = textsOf(value["maps"]);
   return isTextOrNull(uuid) &&
     isTextOrNull(startedAt) &&
     isNumber(durationMs) &&
@@ -131,11 +132,12 @@ function summaryOf(value: unknown): RecordingSummary | undefined {
     isTextOrNull(note) &&
     isTextOrNull(unreadable) &&
     leftOut &&
+    maps &&
     result &&
     bots
     ? {
         ...{ uuid, startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, result, bots, note },
-        ...{ unreadable, leftOut },
+        ...{ unreadable, leftOut, maps },
       }
     : undefined;
 }

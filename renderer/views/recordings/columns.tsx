@@ -6,7 +6,7 @@ import { Badge } from "../../parts/Badge.tsx";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
-import { byteWords, mapWords, plainName, recordingHref, resultWords, whenWords } from "../../parts/recordingWords.ts";
+import { byteWords, mapsWords, plainName, recordingHref, resultWords, whenWords } from "../../parts/recordingWords.ts";
 import { toggleSelected } from "../../session/libraryChoice.ts";
 import { FindingCounts } from "./FindingCounts.tsx";
 import { allFindings, findingsText, severityRank } from "./findingSums.ts";
@@ -92,7 +92,7 @@ const columns: readonly GridColumn<LibraryRow>[] = [
     id: "map",
     header: "Map",
     width: "96px",
-    words: ({ listing }) => listing.map ?? "",
+    words: ({ listing }) => mapsWords(listing.maps),
     cell: (row) => <MapName {...row} />,
   },
   {
@@ -197,8 +197,8 @@ function Found({ row: { line, listing }, children }: FoundProps): ReactNode {
 
 /** The map, or why the recording has not been read. */
 function MapName(row: LibraryRow): React.ReactNode {
-  const { map, unreadable, live } = row.listing;
-  if (!isUnread(row)) return mapWords(map);
+  const { maps, unreadable, live } = row.listing;
+  if (!isUnread(row)) return mapsWords(maps);
   // The host's reason has no subject, so turn it into a complete sentence.
   const why = unreadable?.replace(/^(?=(is|has|ends|cannot|holds) )/, "It ") ?? (live ? "Just started" : "Reading…");
   return (

@@ -28,7 +28,7 @@ export function isUnread({ listing: { pending, unreadable } }: LibraryRow): bool
 }
 
 export function libraryRow(listing: RecordingListing): LibraryRow {
-  const { name, folder, map, level, result, games, note, unreadable, live, lostBytes, startedAt } = listing;
+  const { name, folder, map, maps, level, result, games, note, unreadable, live, lostBytes, startedAt } = listing;
   const bots = botWords(listing.bots);
   const states = [
     live ? "live recording" : "",
@@ -39,7 +39,7 @@ export function libraryRow(listing: RecordingListing): LibraryRow {
     name,
     plainName(name),
     folder,
-    map ?? "",
+    ...maps,
     level === null ? "" : `level ${level}`,
     resultWords(result, map),
     result.powers.join(" "),

@@ -11,7 +11,7 @@ import { Findings } from "../../parts/Findings.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
-import { mapWords, noResultWords, plainName, recordingHref, whenWords } from "../../parts/recordingWords.ts";
+import { mapsWords, noResultWords, plainName, recordingHref, whenWords } from "../../parts/recordingWords.ts";
 import { forget, useRecent } from "../../session/recent.ts";
 import { open } from "../../session/store.ts";
 import { type StartRow, startRows } from "./startRows.ts";
@@ -88,7 +88,7 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { head: "Map", look: "of-map", cell: ({ map }) => mapWords(map) || null },
+  { head: "Map", look: "of-map", cell: ({ map, maps = map === null ? [] : [map] }) => mapsWords(maps) || null },
   { head: "Level", look: "of-level number", cell: ({ level }) => level },
   { head: "Turns", look: "of-turns number", cell: ({ turns }) => (turns > 0 ? grouped(turns) : null) },
   { head: "Frames", look: "of-frames number", cell: ({ frames }) => (frames > 0 ? grouped(frames) : null) },

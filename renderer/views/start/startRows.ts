@@ -42,13 +42,14 @@ function byRecording(one: RecordingListing, other: RecordingListing): number {
 
 /** Makes a row. Until the host has read the recording, the row shows what was known when it was last opened. */
 function rowOf(listing: RecordingListing, seen: RecentRecording | null): StartRow {
-  const { map, level, games, turns, frames, result } = listing.pending && seen ? seen : listing;
+  const { map, maps, level, games, turns, frames, result } = listing.pending && seen ? seen : listing;
   return {
     key: listing.id,
     kind: "host",
     name: listing.name,
     uuid: listing.uuid,
     map,
+    maps,
     level,
     games,
     turns,

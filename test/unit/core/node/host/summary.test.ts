@@ -15,3 +15,9 @@ test("given a saved game that names its models, then its row lists them as the b
     bots: [{ power: "ITA", name: "parrot-1", version: null }],
   });
 });
+
+test("given many games on several maps, then its row has no single map, all the maps, and the turns of every game", async () => {
+  const summary = await summarise("test/data/captures/parl_mdf_all_variants/capture.jsonl.gz");
+  expect(summary).toMatchObject({ games: 22, map: null, turns: 22 });
+  expect(summary.maps).toHaveLength(22);
+});
