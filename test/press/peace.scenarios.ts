@@ -280,6 +280,18 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "did nothing against GER",
   },
   {
+    title: "ALY: a power that is both an ally and an enemy makes the promise untestable",
+    play: `${borders}
+      a: AUS > ITA  PRP ( ALY ( AUS ITA ) VSS ( ITA GER ) )
+      ITA > AUS  YES a
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn
+      AUS orders ( AUS AMY TYR ) MTO MUN
+      turn`,
+    verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
+    story: "it names ITA as both an ally and an enemy",
+  },
+  {
     title: "PCE: in a retreat turn, only a dislodged unit can break the peace, and only where it may retreat",
     play: `units AUS AMY VIE, ITA AMY TYR, ITA AMY BUR, FRA AMY PAR, FRA AMY MAR
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )

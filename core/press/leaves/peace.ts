@@ -7,7 +7,7 @@ import type { Order } from "../../orders/order.ts";
 import { owned, type PlayedGame, positionOf } from "../played.ts";
 import type { PeaceProfile } from "../profiles.ts";
 import { assessTurns, disorderUnseen, type Scope } from "../scope.ts";
-import { type Assessment, type Found, untestable } from "../verdict.ts";
+import { type Assessment, assessment, type Found, untestable } from "../verdict.ts";
 import { type GivenOrder, givenOrders } from "./orders.ts";
 import { goalOf, helpedUnit } from "./sameOrder.ts";
 
@@ -34,10 +34,12 @@ export function assessPeace({ powers }: Peace, obligor: string, scope: Scope): A
 
 /**
  * ALY VSS is kept by an order against an enemy, and breached by an order against an ally; a turn with neither is
- * untestable.
+ * untestable. If it names a power as both an ally and an enemy, then no order keeps it.
  */
 export function assessAlliance({ allies, against }: Alliance, obligor: string, scope: Scope): Assessment {
-  const others = allies.filter((power) => power !== obligor && !against.includes(power));
+  const [both] = allies.filter((power) => against.includes(power));
+  if (both !== undefined) return assessment("not-testable", `it names ${both} as both an ally and an enemy`);
+  const others = allies.filter((power) => power !== obligor);
   const assessed = assessTurns(scope, (turn) => {
     const setting = settingOf(obligor, turn, scope);
     if (setting === null || "verdict" in setting) return setting;
