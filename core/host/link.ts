@@ -20,11 +20,11 @@ export interface LinkedRows {
   readonly words: string;
   /** How the rows are grouped or ranked: `turn`, `model`; absent for the default. */
   readonly by?: string;
-  /** The selected recordings' own ids; absent if none is selected. */
+  /** The selected recordings' own ids, or the charts that are shown as tables; absent if there is none. */
   readonly selected?: readonly string[];
   /**
    * A filter for the recordings that the rows come from, or words for what the recordings in `only` have in common. In
-   * standings, a filter for the bots.
+   * standings, a filter for the bots; in charts, the scale.
    */
   readonly of?: string;
 }

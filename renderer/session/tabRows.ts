@@ -53,7 +53,13 @@ export interface ChartRows {
   readonly hidden: readonly string[];
   /** Which orders of a turn the chart of reply times shows. */
   readonly orders: "first" | "last";
+  /** The charts that are shown as tables. */
+  readonly tables: readonly ChartName[];
+  /** The scale of the chart of messages; null for the one on which all bars can be read. */
+  readonly scale: "linear" | "root" | null;
 }
+
+export type ChartName = "centres" | "replies" | "traffic";
 
 /**
  * `not encountered` keeps the rows that at least one bot has not encountered; `wrong` keeps those for which a bot had a
@@ -124,7 +130,7 @@ export const freshRows: TabRows = {
   agreements: { shows: "offers", filter: "all", words: "", broken: noBrokenFilter, between: [] },
   press: { powers: [], tokens: [], text: "", lanes: [] },
   findings: { grouping: "rule", hidden: [], text: "" },
-  charts: { hidden: [], orders: "last" },
+  charts: { hidden: [], orders: "last", tables: [], scale: null },
   coverage: null,
   library: {
     ...{ mode: "list", search: "", selected: [], only: null, by: "bot", bots: "", seats: null },
@@ -190,9 +196,13 @@ export function rowsInLink(tab: string, rows: TabRows, ownId: (id: string) => st
       return unlessAll({ list: "findings", only: hidden.map(without), between: [], words: text, ...by });
     }
     case "charts": {
-      const { hidden, orders } = rows.charts;
-      const by = orders === "last" ? {} : { by: orders };
-      return unlessAll({ list: "charts", only: hidden.map(without), between: [], words: "", ...by });
+      const { hidden, orders, tables, scale } = rows.charts;
+      const others = {
+        ...(orders === "first" && { by: orders }),
+        ...(tables.length > 0 && { selected: tables }),
+        ...(scale !== null && { of: scale }),
+      };
+      return unlessAll({ list: "charts", only: hidden.map(without), between: [], words: "", ...others });
     }
     case "coverage":
       return rows.coverage && { list: "coverage", only: [rows.coverage], between: [], words: "" };
@@ -273,7 +283,14 @@ function rowsOfTab(tab: string | null, linked: LinkedRows, { library }: TabRows)
       return { findings: { grouping: by === "bot" || by === "turn" ? by : "rule", hidden, text: words } };
     }
     case "charts":
-      return { charts: { hidden: leftOut(only), orders: by === "first" ? by : "last" } };
+      return {
+        charts: {
+          hidden: leftOut(only),
+          orders: by === "first" ? by : "last",
+          tables: (["centres", "replies", "traffic"] as const).filter((name) => linked.selected?.includes(name)),
+          scale: linked.of === "linear" || linked.of === "root" ? linked.of : null,
+        },
+      };
     case "coverage":
       return { coverage: (["not encountered", "wrong"] as const).find((name) => only.includes(name)) ?? null };
     case "query":

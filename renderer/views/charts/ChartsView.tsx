@@ -1,5 +1,5 @@
 import { ChartLine, Table2 } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { ExportMenu, type ExportMenuProps } from "../../parts/ExportMenu.tsx";
@@ -14,7 +14,7 @@ import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { showRows } from "../../session/act.ts";
 import { goTo, isGrowing, useView } from "../../session/store.ts";
-import type { ChartRows } from "../../session/tabRows.ts";
+import type { ChartName, ChartRows } from "../../session/tabRows.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
@@ -22,7 +22,7 @@ import "./charts.css";
 import { centresFigure, repliesFigure, trafficFigure } from "./figures.ts";
 import { RepliesChart } from "./RepliesChart.tsx";
 import { TrafficChart } from "./TrafficChart.tsx";
-import { readableScale, type TrafficScale } from "./trafficScale.ts";
+import { readableScale } from "./trafficScale.ts";
 
 const none: readonly never[] = [];
 
@@ -155,7 +155,7 @@ function CentresPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Elemen
   const chart = hasCentres ? centres : undefined;
   return (
     <Panel
-      className="charts-centres"
+      name="centres"
       title="Centres"
       facts="at the start of each turn"
       table={chart ? <CentresTable turns={turns} powers={shown} chart={chart} onGo={goToTurn} /> : null}
@@ -197,7 +197,7 @@ function RepliesPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Elemen
   const turn = at?.turn?.index ?? -1;
   return (
     <Panel
-      className="charts-replies"
+      name="replies"
       title="Reply time"
       facts={hasLimit ? "to accepted orders" : "to accepted orders · no deadline"}
       tools={tools}
@@ -226,7 +226,7 @@ function TrafficPanel({ shown, hidden }: Pick<GamePanelProps, "shown" | "hidden"
   const viewpoint = useView((view) => view.viewpoint);
   const { turns, place, goToTurn } = useTurns();
   const hasPress = turns.some(({ press }) => sum(press) > 0);
-  const [chosen, setScale] = useState<TrafficScale | null>(null);
+  const chosen = useView(({ rows }) => rows.charts.scale);
   const usual = useMemo(
     () => readableScale(turns.map(({ press, messages }) => (hasPress ? sum(press) : messages))),
     [turns, hasPress],
@@ -235,7 +235,7 @@ function TrafficPanel({ shown, hidden }: Pick<GamePanelProps, "shown" | "hidden"
   const tools = (
     <Joined label="Scale">
       {(["linear", "root"] as const).map((each) => (
-        <button key={each} type="button" aria-pressed={scale === each} onClick={() => setScale(each)}>
+        <button key={each} type="button" aria-pressed={scale === each} onClick={() => show({ scale: each })}>
           {each === "linear" ? "Linear" : "Square root"}
         </button>
       ))}
@@ -243,7 +243,7 @@ function TrafficPanel({ shown, hidden }: Pick<GamePanelProps, "shown" | "hidden"
   );
   return (
     <Panel
-      className="charts-traffic"
+      name="traffic"
       title={hasPress ? "Press and messages" : "Messages"}
       facts={scale === "root" ? "per turn · square-root scale" : "per turn"}
       tools={tools}
@@ -276,7 +276,7 @@ function TrafficPanel({ shown, hidden }: Pick<GamePanelProps, "shown" | "hidden"
 }
 
 interface PanelProps {
-  readonly className: string;
+  readonly name: ChartName;
   readonly title: string;
   readonly facts: string;
   readonly tools?: ReactNode;
@@ -287,11 +287,11 @@ interface PanelProps {
 }
 
 /** A panel with a header, and either a chart or its table. */
-function Panel({ className, title, facts, tools, table, figure, children }: PanelProps): React.JSX.Element {
-  const [isTable, setTable] = useState(false);
-  const showsTable = isTable && table !== null;
+function Panel({ name, title, facts, tools, table, figure, children }: PanelProps): React.JSX.Element {
+  const tables = useView(({ rows }) => rows.charts.tables);
+  const showsTable = tables.includes(name) && table !== null;
   return (
-    <section className={`pane ${className}`} aria-label={title}>
+    <section className={`pane charts-${name}`} aria-label={title}>
       <div className="pane-head">
         <h3 className="pane-title">{title}</h3>
         {facts}
@@ -302,7 +302,7 @@ function Panel({ className, title, facts, tools, table, figure, children }: Pane
             type="button"
             className="charts-table-button"
             aria-pressed={showsTable}
-            onClick={() => setTable(!showsTable)}
+            onClick={() => show({ tables: showsTable ? tables.filter((each) => each !== name) : [...tables, name] })}
           >
             <Table2 size={14} aria-hidden="true" />
             {showsTable ? "Show chart" : "Show table"}
