@@ -1,6 +1,6 @@
 import type { BoardGround } from "../../core/session/boardGround.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
-import type { CursorAnswer, CursorKnown, SessionNews } from "./api.ts";
+import type { CursorAnswer, CursorKnown, FrameNumber, SessionNews } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 import { isGrowing, useView, type ViewState } from "./viewState.ts";
 
@@ -43,6 +43,11 @@ export function askAtCursor(): void {
   if (!isAsking) asking = ask();
 }
 
+/** Waits until the data at the cursor has arrived. */
+export function answered(): Promise<void> {
+  return asking;
+}
+
 /** Asks again if news may change what is shown at the cursor. */
 export function askAgainAfter(news: SessionNews): void {
   const { cursor, at } = get();
@@ -58,6 +63,42 @@ function lineKey({ table, tableVersion }: SessionNews, cursor: number): string {
   // The last lines of the table are rebuilt when rows arrive, so they may change.
   const isAtEnd = cursor > table.scanned - 200;
   return [tableVersion, table.edition, isReached, isAtEnd && table.length].join();
+}
+
+/** The data at a message, requested before the cursor moves there. */
+interface Prepared {
+  readonly n: FrameNumber;
+  /** What the answer depends on. */
+  readonly basis: readonly unknown[];
+  readonly answer: Promise<CursorAnswer | undefined>;
+}
+
+let prepared: Prepared | null = null;
+
+/** Requests the data at a message that the cursor will probably move to, so that the move takes less time. */
+export function prepareAnswer(n: FrameNumber): void {
+  prepared = { n, basis: basisOf(get()), answer: request(n).catch(() => undefined) };
+}
+
+function basisOf({ session, viewpoint, news, turns, table }: ViewState): unknown[] {
+  return [session, viewpoint, news, turns, table, asked];
+}
+
+/** @returns undefined if the session closes, because a closed worker never answers */
+async function request(n: FrameNumber): Promise<CursorAnswer | undefined> {
+  const view = get();
+  const { session, viewpoint } = view;
+  return session
+    ? Promise.race([session.api.atCursor(n, viewpoint, knownIn(session, view)), session.closed])
+    : undefined;
+}
+
+/** Returns the prepared answer if nothing has changed since it was requested; otherwise requests one. */
+function answerAt(n: FrameNumber): Promise<CursorAnswer | undefined> {
+  const ready = prepared;
+  prepared = null;
+  const basis = basisOf(get());
+  return ready?.n === n && ready.basis.every((part, at) => part === basis[at]) ? ready.answer : request(n);
 }
 
 /**
@@ -79,8 +120,7 @@ async function askOnce(): Promise<void> {
   const { session, cursor, moves, viewpoint, news, turns: before } = view;
   if (!session) return;
   const known = knownIn(session, view);
-  // A closed worker never answers, so stop waiting when the session closes.
-  const answer = await Promise.race([session.api.atCursor(cursor, viewpoint, known), session.closed]);
+  const answer = await answerAt(cursor);
   if (answer === undefined || get().session !== session) return;
   const { state, board, line, mentions, linked } = answer;
   session.lines.take(line.version, answer.lines);

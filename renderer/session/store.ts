@@ -1,7 +1,15 @@
 import type { PageLink } from "../../core/host/link.ts";
 import { act, askTable, moved, nextTable, resetTable } from "./act.ts";
 import type { FrameNumber, SessionNews, Source } from "./api.ts";
-import { askAgainAfter, askAtCursor, forgetAnswers, hasTurnsInView, turnsInView } from "./cursorAnswer.ts";
+import {
+  answered,
+  askAgainAfter,
+  askAtCursor,
+  forgetAnswers,
+  hasTurnsInView,
+  prepareAnswer,
+  turnsInView,
+} from "./cursorAnswer.ts";
 import { openingPlace } from "./linkedPlace.ts";
 import { beginning, type Navigation, type NavigationAction } from "./navigation.ts";
 import { type OpenSession, openSession } from "./openSession.ts";
@@ -234,14 +242,29 @@ export function followLink(link: PageLink): void {
   goWhereWanted();
 }
 
+/** How long the page is at rest before it prepares for the next step, in milliseconds. */
+const restMs = 60;
+
 /** Goes forward or back by the given number of turns, to the turn's first message. */
 export async function stepTurn(step: number): Promise<void> {
   if (!hasTurnsInView()) await turnsInView();
+  const n = turnStart(step);
+  if (n === null) return;
+  goTo(n, { isStep: true });
+  // The next step probably goes in the same direction.
+  await answered();
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  const { cursor, shown } = get();
+  const next = turnStart(step);
+  if (cursor === n && shown === n && next !== null && next !== n) prepareAnswer(next);
+}
+
+/** Returns the first message of the turn that is the given number of turns away; null if there are no turns. */
+function turnStart(step: number): FrameNumber | null {
   const { turns, at, cursor } = get();
   const here = turns.findLastIndex(({ firstN }) => firstN <= cursor);
   const isInside = at?.turn != null && step < 0 && cursor > (turns[here]?.firstN ?? 0);
-  const to = turns[Math.min(Math.max(0, here + (isInside ? step + 1 : step)), turns.length - 1)];
-  if (to) goTo(to.firstN, { isStep: true });
+  return turns[Math.min(Math.max(0, here + (isInside ? step + 1 : step)), turns.length - 1)]?.firstN ?? null;
 }
 
 /**

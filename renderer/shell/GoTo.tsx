@@ -5,6 +5,7 @@ import { useLink } from "../link/link.ts";
 import { Button } from "../parts/Button.tsx";
 import { Dialog } from "../parts/Dialog.tsx";
 import { capital, grouped, turnWords } from "../parts/numbers.ts";
+import { prepareAnswer } from "../session/cursorAnswer.ts";
 import { messageWords } from "../session/linkedPlace.ts";
 import { messageOf, type Place, readPlace } from "../session/place.ts";
 import { plainName } from "../session/recordingName.ts";
@@ -34,6 +35,10 @@ export function GoTo(): React.JSX.Element {
   const turn = place?.turn ?? null;
   const isThere = n !== null && n >= 1 && n <= count;
   const mayArrive = place !== null && !isThere && !isRead;
+  const next = isThere ? n : 0;
+  useEffect(() => {
+    if (next > 0) prepareAnswer(next);
+  }, [next]);
   const go = (): void => {
     if (link !== null) {
       close();

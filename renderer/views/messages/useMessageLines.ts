@@ -10,7 +10,7 @@ import type { TableLayout } from "./times.ts";
 import { useCursorLine } from "./useCursorLine.ts";
 import { useLineHeights } from "./useLineHeights.ts";
 
-const overscan = 4;
+const overscan = 2;
 /** How many lines are requested beyond either end of the view. */
 const margin = 40;
 
