@@ -19,7 +19,7 @@ import type { PluginRunner } from "../core/plugins/runner.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { FrameNumber, ReadItem } from "../core/recording/entry.ts";
 import { FilterCursor } from "../core/session/filterCursor.ts";
-import { filterNames } from "../core/session/filterLine.ts";
+import { filterNames } from "../core/session/filterNames.ts";
 import { LintScan } from "../core/session/lintScan.ts";
 import { PluginScan } from "../core/session/pluginScan.ts";
 import { rowJson } from "../core/session/rowJson.ts";

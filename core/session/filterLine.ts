@@ -1,5 +1,3 @@
-import { gameNamesOf } from "../analysis/gameNames.ts";
-import { type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import type { FilterNode } from "../filter/ast.ts";
 import { type Completion, complete } from "../filter/complete.ts";
 import type { FieldName } from "../filter/fields.ts";
@@ -7,13 +5,13 @@ import { fieldsAsked, needsWholeGame } from "../filter/filter.ts";
 import type { KnownValue } from "../filter/known.ts";
 import type { FilterLine } from "../filter/line.ts";
 import { filterMatcher, type RowTest } from "../filter/match.ts";
-import type { GameNames } from "../filter/names.ts";
 import type { FieldNotes } from "../filter/notes.ts";
 import { parseExpression } from "../filter/parse.ts";
 import { printFilter } from "../filter/print.ts";
 import { type Relaxation, relaxations } from "../filter/relax.ts";
 import { messageTally, ValueTally } from "../filter/tally.ts";
 import { FilterCursor } from "./filterCursor.ts";
+import { filterNames } from "./filterNames.ts";
 import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
@@ -21,18 +19,6 @@ import type { SessionTurn } from "./turnTable.ts";
 /** The hint about fields that depend on the rules. The message table is filtered again after the rules have run. */
 const rulesToCome = "the rules have not checked every message yet; more may match";
 const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
-
-const known = new WeakMap<Session, Kept<GameNames>>();
-
-/**
- * Returns the names that a session's filters recognise; returns the same object while its connections' names stay the
- * same.
- */
-export function filterNames(session: Session): GameNames {
-  const of = session.analysis.connections.map(({ representation }) => representation);
-  const fields = session.plugins?.fields;
-  return keptWhileSame(known, session, [...of, fields], () => ({ ...gameNamesOf(of), ...(fields && { fields }) }));
-}
 
 /** A count over all rows of a session, made in steps; it continues when rows are added. */
 class RowCount {

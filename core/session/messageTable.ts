@@ -7,7 +7,7 @@ import type { FilterFault } from "../filter/parse.ts";
 import type { ConnectionId } from "../recording/entry.ts";
 import { bytes, Column } from "./column.ts";
 import { FilterCursor } from "./filterCursor.ts";
-import { filterNames } from "./filterLine.ts";
+import { filterNames } from "./filterNames.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
 import type { FoldRowView, MessageRowView, RowView, TableLines } from "./rowView.ts";
 import { countedTurn, turnOfRow } from "./seenTurns.ts";

@@ -138,7 +138,7 @@ export interface SessionApi {
   /** Sets which folds in the table are open, and the table's new version. */
   setOpen(version: number, open: readonly FrameNumber[]): void;
   /** Completes a filter, with the counts known so far. */
-  completeFilter(expression: string, caret: number, viewpoint: string | null): FilterLine;
+  completeFilter(expression: string, caret: number, viewpoint: string | null): Promise<FilterLine>;
   /** Returns the last completion with all its counts; null if another one has been requested in the meantime. */
   countFilter(): Promise<FilterLine | null>;
   /** Returns, for each condition of a filter, how many messages match without that condition, fewest matches first. */

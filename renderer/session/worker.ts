@@ -7,7 +7,6 @@ import { defaultPeace } from "../../core/press/profiles.ts";
 import type { FrameNumber, ReadItem } from "../../core/recording/entry.ts";
 import { answerAtCursor, turnsOf } from "../../core/session/answerAtCursor.ts";
 import { boardGround } from "../../core/session/boardGround.ts";
-import { FilterCompletion, RelaxationCount } from "../../core/session/filterLine.ts";
 import { firstSent, nearestRow } from "../../core/session/inspectorQuery.ts";
 import { placeOf, rowOf } from "../../core/session/linkPlace.ts";
 import { markOn, placedMarks } from "../../core/session/marks.ts";
@@ -47,7 +46,6 @@ const noPlugins: PluginCatalogue = { fields: [], rules: [] };
 const session = new Session(knownVariants);
 let table = new MessageTable(session, noSettings);
 let tableVersion = 0;
-const completion = new FilterCompletion(session);
 let filterQuestion = 0;
 let peace = defaultPeace;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
@@ -176,6 +174,10 @@ const press = fetchedOnce(async () => (await importPart(() => import("./pressAns
 const readings = fetchedOnce(async () =>
   (await importPart(() => import("./readingAnswers.ts"))).readingAnswers(session),
 );
+const filters = fetchedOnce(async () => {
+  const { FilterCompletion, RelaxationCount } = await importPart(() => import("../../core/session/filterLine.ts"));
+  return { completion: new FilterCompletion(session), RelaxationCount };
+});
 const charts = fetchedOnce(async () => (await importPart(() => import("./chartAnswers.ts"))).chartAnswers(session));
 const lint = fetchedOnce(async () =>
   (await importPart(() => import("./lintAnswers.ts"))).lintAnswers(session, {
@@ -289,17 +291,20 @@ const api: SessionApi = {
     return table.matchFrom(n, step);
   },
   messageAt: (index, step) => table.messageAt(index, step),
-  completeFilter(expression, caret, viewpoint) {
+  async completeFilter(expression, caret, viewpoint) {
     filterQuestion += 1;
+    const { completion } = await filters();
     return completion.ask(expression, caret, viewpoint);
   },
   async countFilter() {
     const question = filterQuestion;
+    const { completion } = await filters();
     await readFor(completion.asksWholeGame);
     await inSlices(() => filterQuestion !== question || completion.advance(rowsPerStep));
     return filterQuestion === question ? completion.line : null;
   },
   async relaxFilter(expression, viewpoint) {
+    const { RelaxationCount } = await filters();
     const count = new RelaxationCount(session, expression, viewpoint);
     await readFor(count.asksWholeGame);
     await inSlices(() => count.advance(rowsPerStep));

@@ -10,7 +10,7 @@ import { turnKey } from "../../core/map/turn.ts";
 import { defaultPeace } from "../../core/press/profiles.ts";
 import { type AddedMark, cleanCopy } from "../../core/recording/cleanCopy.ts";
 import { FilterCursor } from "../../core/session/filterCursor.ts";
-import { filterNames } from "../../core/session/filterLine.ts";
+import { filterNames } from "../../core/session/filterNames.ts";
 import { LintScan } from "../../core/session/lintScan.ts";
 import { markOn } from "../../core/session/marks.ts";
 import { Session } from "../../core/session/session.ts";

@@ -17,7 +17,7 @@ export interface Suggestions {
 }
 
 export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputElement | null>): Suggestions {
-  const { text, line, isCurrent, type } = typing;
+  const { text, caret, line, isCurrent, type } = typing;
   const [isOpen, setOpen] = useState(false);
   /** The suggestion that the user selected; null if the user has selected none, so that the first one is active. */
   const [chosen, setChosen] = useState<number | null>(null);
@@ -60,6 +60,7 @@ export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputE
   };
   const stepBy = (step: 1 | -1): void => {
     setOpen(true);
+    if (!isCurrent) type({ text, caret });
     if (isShown) setChosen((active + step + candidates.length) % candidates.length);
   };
   const isMeant = chosen !== null || line?.state.kind === "unfinished";

@@ -3,6 +3,7 @@ import type { FilterLine } from "../../../core/filter/line.ts";
 import type { FilterTyping, Typed } from "../../parts/filter/filterTyping.ts";
 import { setTable, useView } from "../../session/store.ts";
 import { beginTypedFilter } from "../../session/typedFilter.ts";
+import { filterFieldId } from "./filterFocus.ts";
 
 const noAnswer = { of: null, line: null };
 
@@ -32,7 +33,9 @@ export function useFilterLine(): FilterTyping {
     const question = ++asked.current;
     const isNewest = (): boolean => asked.current === question;
     if (!session || typed.text.trim() === "") setKnown(noAnswer);
-    if (!session) return;
+    // The code that completes filters is loaded on first use.
+    const isUnused = typed.text === "" && own.current === "" && document.activeElement?.id !== filterFieldId;
+    if (!session || isUnused) return;
     const applied = typed.text.trim() === "" ? () => undefined : beginTypedFilter();
     const frame = requestAnimationFrame(async () => {
       const { viewpoint } = useView.getState();

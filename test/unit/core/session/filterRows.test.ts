@@ -6,7 +6,7 @@ import type { FilterRow } from "../../../../core/filter/row.ts";
 import { messageTally, ValueTally } from "../../../../core/filter/tally.ts";
 import { knownVariants } from "../../../../core/map/library.ts";
 import { FilterCursor } from "../../../../core/session/filterCursor.ts";
-import { filterNames } from "../../../../core/session/filterLine.ts";
+import { filterNames } from "../../../../core/session/filterNames.ts";
 import { markOn } from "../../../../core/session/marks.ts";
 import { Session } from "../../../../core/session/session.ts";
 import { sampleOf } from "../../../support/depth.ts";
