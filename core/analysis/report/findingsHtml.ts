@@ -8,7 +8,7 @@ import { wordFilter } from "./filterHtml.ts";
 import type { ReportFinding } from "./findings.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
-import { shortTurn } from "./words.ts";
+import { counted, shortTurn } from "./words.ts";
 
 /** The maximum number of other messages to which a finding links. */
 const mostLinks = 8;
@@ -24,12 +24,18 @@ export function findingsSection(report: Report, anchors: Anchors): Markup {
 ${
   findings.length === 0
     ? html`<p class="none">${none}</p>`
-    : html`${wordFilter("findings", "Filter findings by severity", severityWords(findings))}
+    : html`<p class="dim">${counted(countFindings(findings), "finding")} from ${counted(findings.length, "root cause")}. Each row is a root cause.</p>
+${wordFilter("findings", "Filter findings by severity", severityWords(findings))}
 <p class="head finding" aria-hidden="true"><span>Message</span><span>Severity</span><span>Finding</span><span>Program at fault</span></p>
 ${findings.map((finding) => findingDetails(finding, report, anchors))}
 <p class="none" data-empty="findings" hidden>No finding matches the filter.</p>`
 }
 </section>`;
+}
+
+/** Returns the number of findings of all root causes. */
+export function countFindings(findings: readonly ReportFinding[]): number {
+  return findings.reduce((sum, { count }) => sum + count, 0);
 }
 
 function severityWords(findings: readonly ReportFinding[]): (readonly [string, number])[] {

@@ -5,7 +5,7 @@ import { svgFigures } from "../../picture/svg.ts";
 import { aboutSection } from "./aboutHtml.ts";
 import { Anchors } from "./anchors.ts";
 import type { BoardBook } from "./boardBook.ts";
-import { findingsSection } from "./findingsHtml.ts";
+import { countFindings, findingsSection } from "./findingsHtml.ts";
 import { agreementsSection } from "./ledgerHtml.ts";
 import { html, jsonMarkup, type Markup } from "./markup.ts";
 import { pressSection } from "./pressHtml.ts";
@@ -100,7 +100,7 @@ function head(report: Report): Markup {
     ["turns", "Turns", turns.length],
     ["press", "Press", press.length],
     ["agreements", "Agreements", agreements.length],
-    ["findings", "Findings", findings.length],
+    ["findings", "Findings", countFindings(findings)],
     ["about", "About", null],
   ] as const;
   return html`<header class="top"><h1>${titleOf(report)}</h1><p class="dim">${facts.join(" · ")}</p>

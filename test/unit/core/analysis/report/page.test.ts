@@ -79,6 +79,14 @@ describe("the findings of a game", () => {
     expect(client).toBeLessThan(missing);
   });
 
+  test("then the page counts the findings, and states that each row is a root cause", () => {
+    const { findings } = reportOn(peace);
+    const count = findings.reduce((sum, each) => sum + each.count, 0);
+    expect(count).toBeGreaterThan(findings.length);
+    expect(words).toContain(`${count} findings from ${findings.length} root causes. Each row is a root cause.`);
+    expect(words.join(" ")).toContain(`Findings ${count}`);
+  });
+
   test("given a saved game, then the page states that there are no messages to check", () => {
     const { name, mediaType, bytes } = documentEntry(readFileSync(ciceroGame, "utf8"));
     const page = pageOf(reportOn(recordingOf([{ type: "document", atNs: 0, name, mediaType, bytes } as const])));
