@@ -20,9 +20,13 @@ export function Palette(): React.JSX.Element {
   const game = useView((view) => view.at?.game ?? -1);
   const enabled = allCommands().filter(({ isEnabled }) => isEnabled?.() ?? true);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = enabled.filter(({ label, group, words: others = "" }) =>
-    words.every((word) => `${group} ${label} ${others}`.toLowerCase().includes(word)),
+  const isNamed = ({ label }: Command): boolean => words.every((word) => label.toLowerCase().includes(word));
+  const others = enabled.filter(
+    (command) =>
+      !isNamed(command) &&
+      words.every((word) => `${command.group} ${command.label} ${command.words ?? ""}`.toLowerCase().includes(word)),
   );
+  const fitting = [...enabled.filter(isNamed), ...others];
   const ground = useAnswer(game >= 0 ? (api) => api.ground(game) : null, `ground ${game}`);
   const found = parts?.finds(typed, ground) ?? [];
   const shown = [...found, ...fitting];

@@ -18,9 +18,11 @@ import "../../parts/linkButton.css";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { setBrokenFilter, showAllBroken } from "../../session/agreementChoice.ts";
+import { useReadings } from "../../session/readings.ts";
 import { type FrameNumber, goToSeen, unhide, useView } from "../../session/store.ts";
 import { type PendingAnswer, useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
+import { isUnread } from "./FreeText.tsx";
 import { basisOf } from "./figures.ts";
 
 export interface BrokenViewProps {
@@ -73,6 +75,7 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
   const ofPair = useMemo(() => linesBetween(lines, between), [lines, between]);
   const shown = useMemo(() => shownBroken(ofPair, filter, names), [ofPair, filter, names]);
   const applied = appliedFilter({ table: brokenFields, names, text: filter.text });
+  const hasUnread = useReadings(isUnread);
   if (value === undefined && fault !== null)
     return <Failed title="The promises could not be assessed" fault={fault} onRetry={askAgain} />;
   if (value === undefined)
@@ -85,7 +88,7 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
         {viewpoint === null
-          ? "No promise that could be checked was broken, and no statement that could be checked was false. Promises in free text are checked once they are read: see Offers."
+          ? `No promise that could be checked was broken, and no statement that could be checked was false.${hasUnread ? " Promises in free text are checked once they are read: see Offers." : ""}`
           : "Every promise that could be checked from this power's viewpoint was kept. To check statements, switch to the viewpoint of all powers."}
       </Empty>
     );

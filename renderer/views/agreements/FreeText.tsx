@@ -2,7 +2,8 @@ import { Button } from "../../parts/Button.tsx";
 import { counted } from "../../parts/numbers.ts";
 import { type ReadingsState, readAllMessages, useReadings } from "../../session/readings.ts";
 
-function isUnread({ exists, lines }: ReadingsState): boolean {
+/** Whether no free-text message of the recording has been read. */
+export function isUnread({ exists, lines }: ReadingsState): boolean {
   return !exists && lines.size === 0;
 }
 

@@ -180,6 +180,7 @@ function RepliesPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Elemen
   const viewpoint = useView((view) => view.viewpoint);
   const replies = useAnswer((api) => api.replies(game, viewpoint), `${useGameKey(game)} ${viewpoint}`);
   const which = useView(({ rows }) => rows.charts.orders);
+  const hasClients = useView(({ news }) => news?.summary.connections.length !== 0);
   const known = useMemo(
     () => (replies ?? none).filter(({ power }) => viewpoint === null || power === viewpoint),
     [replies, viewpoint],
@@ -214,7 +215,9 @@ function RepliesPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Elemen
       ) : (
         replies !== undefined && (
           <Empty icon={ChartLine} title="No accepted orders">
-            The server accepted no order (THX with MBV) that a recorded client of this game sent after a NOW.
+            {hasClients
+              ? "The server accepted no order (THX with MBV) that a recorded client of this game sent after a NOW."
+              : "A saved game contains no messages between clients and a server, so it has no reply times."}
           </Empty>
         )
       )}
