@@ -12,7 +12,7 @@ export interface RecentRecording {
   readonly name: string;
   /** Milliseconds since the epoch. */
   readonly openedAt: number;
-  /** Null if it is unknown, or if the games are on several maps. */
+  /** The map of the first game; null if it is unknown. */
   readonly map: string | null;
   /** The maps of the games, without duplicates; undefined if an older version remembered the recording. */
   readonly maps?: readonly string[] | undefined;
@@ -84,7 +84,7 @@ function recentOf({ source, news }: ViewState): RecentRecording | null {
     kind: source.kind,
     name,
     openedAt,
-    map: maps.length === 1 ? (maps[0] ?? null) : null,
+    map: summary.games[0]?.map ?? null,
     maps,
     level: summary.games[0]?.level ?? null,
     games: summary.games.length,

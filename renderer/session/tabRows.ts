@@ -53,13 +53,11 @@ export interface ChartRows {
   readonly hidden: readonly string[];
   /** Which orders of a turn the chart of reply times shows. */
   readonly orders: "first" | "last";
-  /** The charts that are shown as tables. */
-  readonly tables: readonly ChartName[];
-  /** The scale of the chart of messages; null for the one on which all bars can be read. */
-  readonly scale: "linear" | "root" | null;
+  /** The charts that are shown as tables: `centres`, `replies`, `traffic`. A link may contain other names. */
+  readonly tables: readonly string[];
+  /** The scale of the chart of messages: `linear` or `root`; otherwise the one on which all bars can be read. */
+  readonly scale: string | null;
 }
-
-export type ChartName = "centres" | "replies" | "traffic";
 
 /**
  * `not encountered` keeps the rows that at least one bot has not encountered; `wrong` keeps those for which a bot had a
@@ -198,8 +196,8 @@ export function rowsInLink(tab: string, rows: TabRows, ownId: (id: string) => st
     case "charts": {
       const { hidden, orders, tables, scale } = rows.charts;
       const others = {
+        selected: tables,
         ...(orders === "first" && { by: orders }),
-        ...(tables.length > 0 && { selected: tables }),
         ...(scale !== null && { of: scale }),
       };
       return unlessAll({ list: "charts", only: hidden.map(without), between: [], words: "", ...others });
@@ -287,8 +285,8 @@ function rowsOfTab(tab: string | null, linked: LinkedRows, { library }: TabRows)
         charts: {
           hidden: leftOut(only),
           orders: by === "first" ? by : "last",
-          tables: (["centres", "replies", "traffic"] as const).filter((name) => linked.selected?.includes(name)),
-          scale: linked.of === "linear" || linked.of === "root" ? linked.of : null,
+          tables: linked.selected ?? [],
+          scale: linked.of ?? null,
         },
       };
     case "coverage":

@@ -14,7 +14,7 @@ import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { showRows } from "../../session/act.ts";
 import { goTo, isGrowing, useView } from "../../session/store.ts";
-import type { ChartName, ChartRows } from "../../session/tabRows.ts";
+import type { ChartRows } from "../../session/tabRows.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
@@ -234,7 +234,7 @@ function TrafficPanel({ shown, hidden }: Pick<GamePanelProps, "shown" | "hidden"
     () => readableScale(turns.map(({ press, messages }) => (hasPress ? sum(press) : messages))),
     [turns, hasPress],
   );
-  const scale = chosen ?? usual;
+  const scale = chosen === "linear" || chosen === "root" ? chosen : usual;
   const tools = (
     <Joined label="Scale">
       {(["linear", "root"] as const).map((each) => (
@@ -279,7 +279,7 @@ function TrafficPanel({ shown, hidden }: Pick<GamePanelProps, "shown" | "hidden"
 }
 
 interface PanelProps {
-  readonly name: ChartName;
+  readonly name: "centres" | "replies" | "traffic";
   readonly title: string;
   readonly facts: string;
   readonly tools?: ReactNode;
