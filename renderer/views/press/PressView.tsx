@@ -8,6 +8,7 @@ import { appliedFilter, useGameNames } from "../../parts/filter/rowFilter.ts";
 import { GamePowers, usePowersByName } from "../../parts/GamePower.tsx";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
+import { useMedia } from "../../parts/useMedia.ts";
 import { useSize } from "../../parts/useSize.ts";
 import { shownGame, usePress, usePressLogs } from "../../session/press.ts";
 import { useView } from "../../session/store.ts";
@@ -84,7 +85,10 @@ interface PanesProps {
 
 /** The list, with the selected message next to it. */
 function Panes({ rows, names, listed, filtered, hasThreads, english }: PanesProps): React.JSX.Element {
-  const across = useDefaultLayout({ id: "press-across", panelIds: ["press-list", "press-message"] });
+  // In a narrow window, as with zoom, the message is below the list.
+  const isNarrow = useMedia("(max-width: 900px)");
+  const id = isNarrow ? "press-down" : "press-across";
+  const layout = useDefaultLayout({ id, panelIds: ["press-list", "press-message"] });
   const numbers = useMemo(() => new Map(rows.map(({ id, n }) => [id, n])), [rows]);
   const text = usePressRows().text;
   const applied = useMemo(() => appliedFilter({ table: pressFields, names, text }), [names, text]);
@@ -94,8 +98,8 @@ function Panes({ rows, names, listed, filtered, hasThreads, english }: PanesProp
   const root = row && !isLog(row) ? row.root : null;
   const thread = useMemo(() => (root === null ? none : rows.filter((each) => each.root === root)), [rows, root]);
   return (
-    <Group orientation="horizontal" disableCursor id="press-across" {...across}>
-      <Panel id="press-list" minSize="480px">
+    <Group key={id} orientation={isNarrow ? "vertical" : "horizontal"} disableCursor id={id} {...layout}>
+      <Panel id="press-list" minSize={isNarrow ? "160px" : "480px"}>
         <div className="press-list" ref={place}>
           {filtered.length === 0 ? (
             <NoMatch rows={rows} names={names} />
@@ -109,8 +113,12 @@ function Panes({ rows, names, listed, filtered, hasThreads, english }: PanesProp
           )}
         </div>
       </Panel>
-      <Separator className="sash" aria-label="Width of the message pane" />
-      <Panel id="press-message" defaultSize={window.innerWidth >= 1600 ? "26%" : "30%"} minSize="300px">
+      <Separator className="sash" aria-label={isNarrow ? "Height of the message pane" : "Width of the message pane"} />
+      <Panel
+        id="press-message"
+        defaultSize={isNarrow ? "40%" : window.innerWidth >= 1600 ? "26%" : "30%"}
+        minSize={isNarrow ? "120px" : "300px"}
+      >
         {row && isLog(row) ? (
           <LogDetail row={row} />
         ) : row ? (
