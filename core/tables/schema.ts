@@ -210,6 +210,15 @@ export const tables = {
   },
 } as const satisfies Readonly<Record<string, Columns>>;
 
+/** Identifies the form of the tables: their version, and the names and types of their columns. */
+export const schemaKey = JSON.stringify([
+  schemaVersion,
+  Object.entries(tables).map(([table, columns]) => [
+    table,
+    Object.entries(columns).map(([name, { type }]) => `${name} ${type}`),
+  ]),
+]);
+
 export type TableName = keyof typeof tables;
 
 const columnTypes: Readonly<Record<PluginFieldType, string>> = { number: "DOUBLE", text: "VARCHAR", flag: "BOOLEAN" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { schemaVersion } from "../../tables/schema.ts";
+import { schemaKey } from "../../tables/schema.ts";
 import { readFailure } from "../hostError.ts";
 import { openRegular } from "../openFile.ts";
 import { partSuffix } from "../recordingFile.ts";
@@ -10,7 +10,7 @@ import { toolName } from "../version.ts";
 /** A recording, and the key under which its tables are cached. */
 export interface ContentId {
   readonly path: string;
-  /** The same for files with the same content and name that are read by the same version of the program. */
+  /** The same for files with the same content and name, read by the same version of the program into the same tables. */
   readonly id: string;
   /** The size and times of the file before it was read. */
   readonly facts: string;
@@ -25,7 +25,7 @@ export interface ContentId {
 const recentMs = 2000;
 const mostRemembered = 500_000;
 
-type Remembered = Readonly<Record<string, readonly [facts: string, id: string]>>;
+type Remembered = Readonly<Record<string, readonly [facts: string, hash: string]>>;
 
 /**
  * Hashes files. Hashes from earlier runs are stored in a file by path, size and times, so that only new and changed
@@ -45,10 +45,10 @@ export async function contentIds(
     try {
       const facts = factsOf(path);
       const mayChange = path.endsWith(partSuffix) || Date.now() - statSync(path).mtimeMs < recentMs;
-      const [oldFacts, oldId] = known.get(resolve(path)) ?? [];
-      const id = oldFacts === facts && oldId !== undefined && !mayChange ? oldId : await hashOf(path);
-      if (oldId !== id && !mayChange) fresh[resolve(path)] = [facts, id];
-      found.push({ path, id, facts, mayChange });
+      const [oldFacts, oldHash] = known.get(resolve(path)) ?? [];
+      const hash = oldFacts === facts && oldHash !== undefined && !mayChange ? oldHash : await hashOf(path);
+      if (oldHash !== hash && !mayChange) fresh[resolve(path)] = [facts, hash];
+      found.push({ path, id: idOf(hash), facts, mayChange });
     } catch (error) {
       onFault(readFailure(error, path));
     }
@@ -71,9 +71,15 @@ async function hashOf(path: string): Promise<string> {
   await (await openRegular(path)).close();
   const hash = createHash("sha256");
   // For some files, the name determines the format.
-  hash.update(JSON.stringify([toolName, schemaVersion, basename(path)]));
+  hash.update(JSON.stringify(basename(path)));
   for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
-  return hash.digest("hex").slice(0, 40);
+  return hash.digest("hex");
+}
+
+/** Returns the id for a hash. The hash may be from an earlier run, by another version of the program. */
+function idOf(hash: string): string {
+  const key = JSON.stringify([toolName, schemaKey, hash]);
+  return createHash("sha256").update(key).digest("hex").slice(0, 40);
 }
 
 function remembered(memory: string): Map<string, readonly [string, string]> {

@@ -7,7 +7,7 @@ import { failureWords } from "../../plugins/words.ts";
 import type { ReadItem } from "../../recording/entry.ts";
 import { readOut } from "../../session/readout.ts";
 import { tablesOf } from "../../tables/rows.ts";
-import { schemaVersion, type TableName, tableNames, tablesWith } from "../../tables/schema.ts";
+import { schemaKey, type TableName, tableNames, tablesWith } from "../../tables/schema.ts";
 import { HostError, inWords } from "../hostError.ts";
 import { type PluginSource, pluginsKey, startPlugins } from "../plugins/loadPlugins.ts";
 import { readRecording } from "../recordingSource.ts";
@@ -62,7 +62,7 @@ export function bucketKey({ files, plugins = [] }: Pick<BucketTask, "files" | "p
     const found = statSync(file, { throwIfNoEntry: false });
     return [resolve(file), found?.size ?? null, found?.mtimeMs ?? null];
   });
-  return JSON.stringify([toolName, schemaVersion, facts, ...pluginsKey(plugins)]);
+  return JSON.stringify([toolName, schemaKey, facts, ...pluginsKey(plugins)]);
 }
 
 /**
