@@ -4,6 +4,7 @@ import type { FrameNumber, Source } from "./api.ts";
 import { type AtCursor, linkOf } from "./linkedPlace.ts";
 import type { LogEntry, Navigation, TabName } from "./navigation.ts";
 import { showNotice } from "./notice.ts";
+import { painted } from "./painted.ts";
 import { linkedName, plainName } from "./recordingName.ts";
 import { useSettings } from "./settings.ts";
 import { useView, type ViewState } from "./store.ts";
@@ -14,8 +15,8 @@ import { needsPeace, rowsInLink, sortInLink } from "./tabRows.ts";
  * an error.
  */
 const leastMs = 320;
-/** The address changes this long after the view, so that the page is drawn first. */
-const leastDelayMs = 60;
+/** The address changes this long after the view, because changing it delays the drawing of the page. */
+const leastDelayMs = 300;
 /** How many history entries may be added within `pushesMs` milliseconds; further entries replace the last one. */
 const mostPushes = 40;
 const pushesMs = 10_000;
@@ -135,6 +136,13 @@ function isAwaiting({ source, wanted, awaited, visited }: ViewState): boolean {
   return visited !== null || wanted !== null || (source === null && awaited !== null);
 }
 
+/** A log entry without a history entry. */
+interface Unpushed {
+  readonly id: number;
+  /** The view that the user left for it, if the address does not show that view yet. */
+  readonly left: Pick<ViewState, "log" | "at"> | null;
+}
+
 /** Keeps the address and the browser's history in sync with the log. */
 class AddressWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -142,15 +150,17 @@ class AddressWriter {
   #isDue = false;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
   #id = useView.getState().log.entries[0]?.id ?? 0;
+  #unpushed: Unpushed[] = [];
   readonly #pushedAtMs: number[] = [];
 
-  /** Follows the log: adds one history entry for each log entry. */
-  follow(view: ViewState): void {
-    const entry = shownOf(view);
-    const state = historyState();
-    // When the user types an address or follows a link, the browser itself adds an entry without a state.
-    if (entry.id > this.#id && state?.run === run && state.id !== entry.id) this.#push(view, state);
-    this.#id = entry.id;
+  /** Follows the log: adds one history entry for each log entry, once the page is drawn. */
+  follow(view: ViewState, before: ViewState): void {
+    const { id } = shownOf(view);
+    if (id > this.#id) {
+      this.#unpushed.push({ id, left: this.#isDue ? before : null });
+      void painted().then(() => this.#push());
+    }
+    this.#id = id;
     this.#isDue = true;
     const dueMs = this.#writtenAtMs + leastMs - performance.now();
     this.#timer ??= setTimeout(() => this.write(), Math.max(dueMs, leastDelayMs));
@@ -164,6 +174,7 @@ class AddressWriter {
   write(isHurried = false): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#push();
     const view = useView.getState();
     if (isAwaiting(view) || !(isWhole(view) || (isHurried && view.cursor > 0))) return;
     this.#isDue = false;
@@ -178,15 +189,26 @@ class AddressWriter {
     this.#writtenAtMs = performance.now();
   }
 
-  /** Adds a new history entry, after writing the previous entry's final address. */
-  #push(view: ViewState, { id, depth }: HistoryState): void {
+  /** Adds the missing history entries, except those that the user has already gone back from. */
+  #push(): void {
+    const view = useView.getState();
+    const shown = shownOf(view);
+    for (const { id, left } of this.#unpushed.splice(0)) {
+      const entry = view.log.entries.find((one) => one.id === id);
+      const state = historyState();
+      // When the user types an address or follows a link, the browser itself adds an entry without a state.
+      if (entry && id <= shown.id && state?.run === run && state.id < id) this.#add(entry, left, view, state);
+    }
+  }
+
+  /** Adds a history entry, after writing the previous entry's final address. */
+  #add(entry: LogEntry, left: Unpushed["left"], view: ViewState, { id, depth }: HistoryState): void {
     const now = performance.now();
     while ((this.#pushedAtMs[0] ?? now) < now - pushesMs) this.#pushedAtMs.shift();
     if (this.#pushedAtMs.length >= mostPushes) return;
     this.#pushedAtMs.push(now);
-    const left = view.log.entries.find((entry) => entry.id === id);
-    if (left && this.#isDue) window.history.replaceState(stateOf(left, depth), "", pathOf(left, view.at));
-    const entry = shownOf(view);
+    const before = left?.log.entries.find((one) => one.id === id);
+    if (left && before) window.history.replaceState(stateOf(before, depth), "", pathOf(before, left.at));
     const path = isAwaiting(view) ? undefined : pathOf(entry, view.at);
     window.history.pushState(stateOf(entry, depth + 1), "", path);
   }
@@ -216,7 +238,7 @@ export function writeAddress(): void {
       view.visited !== before.visited ||
       isWhole(view) !== isWhole(before)
     )
-      writer.follow(view);
+      writer.follow(view, before);
   });
   const writeNow = (): void => writer.hurry();
   window.addEventListener("blur", writeNow);

@@ -5,6 +5,7 @@ import { withNews } from "../../core/session/withNews.ts";
 import { useLink } from "../link/link.ts";
 import type { SessionApi, SessionNews, Source, WorkerNews } from "./api.ts";
 import { LineCache } from "./lineCache.ts";
+import { painted } from "./painted.ts";
 
 /** A recording that is open in its own worker. */
 export interface OpenSession {
@@ -43,15 +44,4 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
       resolve(undefined);
     },
   };
-}
-
-/** How long, in milliseconds, to wait for a paint: a hidden page does not paint. */
-const unseenMs = 500;
-
-/** Resolves when the last change has been painted on the screen. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, unseenMs);
-  });
 }
