@@ -145,6 +145,8 @@ export interface SessionApi {
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
   /** Returns what the timeline, map and table show at the cursor. */
   atCursor(n: FrameNumber, viewpoint: string | null, known: CursorKnown): CursorAnswer;
+  /** Pauses background jobs for a moment, because the page draws an answer of {@link atCursor} that it got earlier. */
+  makeWay(): void;
   /**
    * Returns the turns of a game.
    * @param viewpoint the power whose turns to return: those that it saw, with counts of the messages on its

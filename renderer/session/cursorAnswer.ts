@@ -98,7 +98,9 @@ function answerAt(n: FrameNumber): Promise<CursorAnswer | undefined> {
   const ready = prepared;
   prepared = null;
   const basis = basisOf(get());
-  return ready?.n === n && ready.basis.every((part, at) => part === basis[at]) ? ready.answer : request(n);
+  if (ready?.n !== n || ready.basis.some((part, at) => part !== basis[at])) return request(n);
+  void get().session?.api.makeWay();
+  return ready.answer;
 }
 
 /**

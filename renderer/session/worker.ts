@@ -322,6 +322,7 @@ const api: SessionApi = {
     const lines = isShown ? linesAround(table, line.index, known.lines.blocks) : [];
     return { ...answerAtCursor(session, { n, viewpoint }, known), line, lines };
   },
+  makeWay,
   turns: (game, viewpoint, from) => turnsOf(session, game, viewpoint).slice(from),
   nearestSeen: (n, viewpoint, toward) => nearestSeen(session, n, viewpoint, toward),
   countSeen: (viewpoint) => countSeen(session, viewpoint),
