@@ -46,7 +46,6 @@ const noPlugins: PluginCatalogue = { fields: [], rules: [] };
 const session = new Session(knownVariants);
 let table = new MessageTable(session, noSettings);
 let tableVersion = 0;
-let filterQuestion = 0;
 let peace = defaultPeace;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
 let onNews: (news: WorkerNews) => Promise<void> = async () => undefined;
@@ -174,10 +173,9 @@ const press = fetchedOnce(async () => (await importPart(() => import("./pressAns
 const readings = fetchedOnce(async () =>
   (await importPart(() => import("./readingAnswers.ts"))).readingAnswers(session),
 );
-const filters = fetchedOnce(async () => {
-  const { FilterCompletion, RelaxationCount } = await importPart(() => import("../../core/session/filterLine.ts"));
-  return { completion: new FilterCompletion(session), RelaxationCount };
-});
+const filters = fetchedOnce(async () =>
+  (await importPart(() => import("./filterAnswers.ts"))).filterAnswers(session, readFor),
+);
 const charts = fetchedOnce(async () => (await importPart(() => import("./chartAnswers.ts"))).chartAnswers(session));
 const lint = fetchedOnce(async () =>
   (await importPart(() => import("./lintAnswers.ts"))).lintAnswers(session, {
@@ -291,25 +289,10 @@ const api: SessionApi = {
     return table.matchFrom(n, step);
   },
   messageAt: (index, step) => table.messageAt(index, step),
-  async completeFilter(expression, caret, viewpoint) {
-    filterQuestion += 1;
-    const { completion } = await filters();
-    return completion.ask(expression, caret, viewpoint);
-  },
-  async countFilter() {
-    const question = filterQuestion;
-    const { completion } = await filters();
-    await readFor(completion.asksWholeGame);
-    await inSlices(() => filterQuestion !== question || completion.advance(rowsPerStep));
-    return filterQuestion === question ? completion.line : null;
-  },
-  async relaxFilter(expression, viewpoint) {
-    const { RelaxationCount } = await filters();
-    const count = new RelaxationCount(session, expression, viewpoint);
-    await readFor(count.asksWholeGame);
-    await inSlices(() => count.advance(rowsPerStep));
-    return count.relaxations;
-  },
+  completeFilter: async (expression, caret, viewpoint) =>
+    (await filters()).completeFilter(expression, caret, viewpoint),
+  countFilter: async () => (await filters()).countFilter(),
+  relaxFilter: async (expression, viewpoint) => (await filters()).relaxFilter(expression, viewpoint),
   setOpen(version, open) {
     table.setOpen(open);
     tableVersion = version;
