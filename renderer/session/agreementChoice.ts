@@ -3,7 +3,7 @@ import type { OfferId } from "../../core/press/offers.ts";
 import { showRows } from "./act.ts";
 import type { BrokenFilter } from "./brokenFilter.ts";
 import type { NavigationAction } from "./navigation.ts";
-import { type FrameNumber, goToSeen, type MoveOptions, useView } from "./store.ts";
+import { type FrameNumber, goToSeen, type MoveOptions, useView, type ViewState } from "./store.ts";
 import { type AgreementRows, freshRows } from "./tabRows.ts";
 
 /**
@@ -71,8 +71,18 @@ export function chooseAgreement(id: OfferId | null): void {
 /** Returns the chosen offer until the user moves the cursor. Following a live game does not count as a move. */
 export function useChosenAgreement(): OfferId | null {
   const chosen = useChosenOffer((choice) => choice.chosen);
-  const isHeld = useView(({ cursor, follows }) => follows || cursor === chosen?.cursor);
-  return isHeld ? (chosen?.id ?? null) : null;
+  return useView((view) => heldOffer(chosen, view));
+}
+
+function heldOffer(chosen: ChosenOffer | null, { cursor, follows }: ViewState): OfferId | null {
+  return follows || cursor === chosen?.cursor ? (chosen?.id ?? null) : null;
+}
+
+/** Returns the message of the offer that is chosen on the Agreements tab; otherwise the message at the cursor. */
+export function selectedMessage(): FrameNumber {
+  const view = useView.getState();
+  const isShown = view.tab === "agreements" && view.rows.agreements.shows === "offers";
+  return (isShown ? heldOffer(useChosenOffer.getState().chosen, view) : null) ?? view.cursor;
 }
 
 /** Moves the cursor to one of the messages about an offer, and keeps that offer chosen. */

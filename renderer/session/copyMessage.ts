@@ -1,5 +1,6 @@
 import type { CopyForm } from "../../core/session/copyQuery.ts";
 import { linkTo } from "./address.ts";
+import { selectedMessage } from "./agreementChoice.ts";
 import { showNotice } from "./notice.ts";
 import { type FrameNumber, useView } from "./store.ts";
 
@@ -15,11 +16,10 @@ export const copyForms: readonly { readonly form: CopyForm; readonly words: stri
 
 /**
  * Copies a message to the clipboard; returns false if the message has no such form.
- * @param n omitted: the message at the cursor
+ * @param n omitted: the selected message, see {@link selectedMessage}
  */
 export async function copyMessage(form: CopyForm, n?: FrameNumber): Promise<boolean> {
-  const { session, cursor } = useView.getState();
-  const text = (await session?.api.copy(n ?? cursor, form)) ?? null;
+  const text = (await useView.getState().session?.api.copy(n ?? selectedMessage(), form)) ?? null;
   if (text === null) return false;
   await navigator.clipboard.writeText(text);
   return true;
@@ -27,14 +27,13 @@ export async function copyMessage(form: CopyForm, n?: FrameNumber): Promise<bool
 
 /**
  * Copies a link to a message, with the current tab, viewpoint and filter.
- * @param n omitted: the message at the cursor
+ * @param n omitted: the selected message, see {@link selectedMessage}
  */
 export async function copyLink(n?: FrameNumber): Promise<void> {
-  const view = useView.getState();
-  const address = await linkTo(n ?? view.cursor);
+  const address = await linkTo(n ?? selectedMessage());
   if (address === null) return;
   await navigator.clipboard.writeText(address);
-  const isLost = view.news?.summary.header === null;
+  const isLost = useView.getState().news?.summary.header === null;
   showNotice(
     isLost
       ? "Link copied. The recording’s id was lost with the file’s header, so open this file before you follow the link"
