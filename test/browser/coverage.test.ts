@@ -5,7 +5,7 @@ import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
-import { dropFile, expectInspected, servedPage } from "../support/page.ts";
+import { dropFile, expectInspected, focused, servedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /** Writes a coverage file next to a captured game and returns its path. */
@@ -25,6 +25,7 @@ test("given a coverage file, then its matrix names situations for empty cells, a
   });
   const matrix = page.getByRole("grid", { name: "Coverage" });
   await matrix.getByRole("columnheader", { name: "rawtest v1" }).waitFor();
+  await expect.poll(() => focused(page)).toBe("grid Coverage");
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole("button", { name: /^Not encountered \d+$/ }).click();

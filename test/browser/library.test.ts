@@ -27,6 +27,7 @@ test("given a served folder and no mouse, then a recording can be found and open
   await library.getByRole("row", { name: /hundred.*Burgundy, solo/ }).waitFor();
   await library.getByRole("row", { name: /broken.*Unreadable.*is not a Black Chamber recording/ }).waitFor();
   await expect.poll(() => library.getByRole("row").count()).toBe(4);
+  await expect.poll(() => focused(page)).toBe("grid Recordings");
 
   await page.keyboard.press("/");
   await page.keyboard.type("dumbbot level:20");

@@ -73,6 +73,7 @@ function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.E
           idOf={({ id }) => id}
           label="Coverage"
           name="library"
+          takesFocus
           opens={{ words: "Open first wrong message", run: openFirstWrong }}
           exports={coverageExport(bots, filter)}
         />

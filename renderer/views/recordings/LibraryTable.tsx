@@ -40,6 +40,7 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
       name="library"
       opens={{ words: "Open recording", run: ({ listing }) => openListing(listing, placeOf(listing)) }}
       opensByClick
+      takesFocus
       toggles={{ words: "Select or deselect", run: ({ listing }) => toggleSelected(listing.id) }}
       filter={cellFilterOf({ table: recordingFields, text: choice.search, onChange: searchFor }, columnFields)}
       exports={libraryExport(isReport, choice)}
