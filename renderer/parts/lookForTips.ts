@@ -13,14 +13,16 @@ const delayMs = 500;
 export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let owner: Element | null = null;
-  const rest = (on: Element | null, words: () => string): void => {
+  /** @param owners elements of `on` with a tooltip; the first one whose tooltip is shown gives the position */
+  const rest = (on: Element | null, owners: () => Iterable<Element>): void => {
     if (on === owner) return;
     hide();
     owner = on;
     if (on === null) return;
     timer = setTimeout(() => {
-      const text = on.isConnected ? words() : "";
-      if (text !== "") show({ words: text, at: on.getBoundingClientRect() });
+      const shown = on.isConnected ? [...owners()].filter(wordsOf) : [];
+      const words = [...new Set(shown.map(wordsOf))].join("\n");
+      if (shown[0]) show({ words, at: shown[0].getBoundingClientRect() });
     }, delayMs);
   };
   const hide = (): void => {
@@ -31,13 +33,14 @@ export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
   };
   const onPointer = ({ target }: PointerEvent): void => {
     const on = target instanceof Element ? ownerOf(target) : null;
-    rest(on, () => (on === null ? "" : wordsOf(on)));
+    rest(on, () => (on === null ? [] : [on]));
   };
   const onKeyUp = (): void => {
     const at = document.activeElement;
     const row = document.getElementById(at?.getAttribute("aria-activedescendant") ?? "");
-    if (row) rest(row, () => [...row.querySelectorAll("[data-whole]")].map(wordsOf).filter(Boolean).join("\n"));
-    else if (at?.hasAttribute("data-tip")) rest(at, () => wordsOf(at));
+    // The tooltip is below the truncated text, so that the cells to its left in the next row can still be read.
+    if (row) rest(row, () => row.querySelectorAll("[data-whole]"));
+    else if (at?.hasAttribute("data-tip")) rest(at, () => [at]);
   };
   const listeners = new AbortController();
   // Listeners in the capture phase run even if a handler in the page stops the event.
