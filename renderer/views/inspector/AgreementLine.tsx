@@ -28,7 +28,7 @@ export function AgreementLine({ n }: { readonly n: FrameNumber }): React.JSX.Ele
           >
             #{agreement.id}
           </button>
-          <span className="insp-link-words">{outcomeOf(agreement)}</span>
+          <span className="insp-link-words whole">{outcomeOf(agreement)}</span>
         </div>
       ))}
     </section>
