@@ -233,6 +233,16 @@ describe("given a game with press on the page", () => {
   );
 });
 
+test("given press, when it is sorted by outcome, then lines that show the same outcome and links are next to each other", async () => {
+  const { page } = await pageWithFile(startOf(sample("press-level8000"), 700));
+  await showPress(page);
+  await pressGrid(page).getByRole("button", { name: "Outcome" }).click();
+  const notes = (await pressLines(page)).map((line) => line.notes);
+  const groups = notes.filter((words, at) => words !== notes[at - 1]);
+  expect(groups.length).toBeGreaterThan(2);
+  expect(groups).toEqual([...new Set(notes)]);
+});
+
 deepTest("given an offer among the press, then its agreement is one click away", async () => {
   const { page } = await pageWithSample("press-level8000");
   await showPress(page);

@@ -100,19 +100,19 @@ function textColumns(setting: PressSetting): readonly GridColumn<PlacedLine>[] {
 }
 
 function outcomeColumn(setting: PressSetting): GridColumn<PlacedLine> {
-  const words = ({ row }: PlacedLine): string =>
-    isLog(row)
-      ? laneWords[row.lane]
-      : [honestySign(row), ...outcomeSigns(row)].flatMap((sign) => sign?.words ?? []).join(", ");
+  const signs = (row: PressViewRow): readonly string[] =>
+    [honestySign(row), ...outcomeSigns(row)].flatMap((sign) => sign?.words ?? []);
   return {
     id: "press-notes",
     header: "Outcome",
     width: setting.english === "beside" ? "190px" : setting.hasOutcomes ? "132px" : "108px",
-    words,
-    value: words,
+    // Sorts by what the cell shows, from left to right.
+    words: ({ row, indent }) =>
+      isLog(row) ? logWords(row) : [...linkTexts({ row, indent, setting }), ...signs(row)].join(" "),
+    value: ({ row }) => (isLog(row) ? laneWords[row.lane] : signs(row).join(", ")),
     cell: ({ row, indent }) =>
       isLog(row) ? (
-        <span className="press-notes">{row.label ?? laneWords[row.lane].toLowerCase()}</span>
+        <span className="press-notes">{logWords(row)}</span>
       ) : (
         <span className="press-notes">
           <Links {...{ row, indent, setting }} />
@@ -123,6 +123,10 @@ function outcomeColumn(setting: PressSetting): GridColumn<PlacedLine> {
         </span>
       ),
   };
+}
+
+function logWords({ label, lane }: PressLogRow): string {
+  return label ?? laneWords[lane].toLowerCase();
 }
 
 const verdictTexts = ({ row }: PlacedLine): string =>
@@ -184,17 +188,41 @@ function Body({ row, indent, setting }: CellProps): React.JSX.Element {
   );
 }
 
-/** Links to related messages, except those whose relation is clear from the position in the thread. */
-function Links({ row, indent, setting: { numbers, hasThreads } }: CellProps): React.JSX.Element {
-  const { repliesTo, linkedBy, forwards } = row;
+/** A link to a related message, and its words: `re #12`. */
+interface RelatedMessage {
+  readonly n: FrameNumber;
+  readonly words: string;
+}
+
+/** Returns links to related messages, except those whose relation is clear from the position in the thread. */
+function relatedTo({ row, indent, setting: { numbers, hasThreads } }: CellProps): readonly RelatedMessage[] {
+  const linkTo = (words: string, id: number | null): readonly RelatedMessage[] => {
+    const n = id === null ? null : (numbers.get(id) ?? id);
+    return n === null ? [] : [{ n, words: `${words} #${n}` }];
+  };
+  const isClear = hasThreads && indent > 0;
+  return [...linkTo("re", isClear ? null : row.repliesTo), ...linkTo("forwards", row.forwards)];
+}
+
+/** How a reply was recognised, if the reply does not quote the message. */
+const linkedWords = { inferred: "inferred", reference: "WRT", statement: null } as const;
+
+/** Returns the words of {@link Links}. */
+function linkTexts(props: CellProps): readonly string[] {
+  const { linkedBy } = props.row;
+  const how = linkedBy === null ? null : linkedWords[linkedBy];
+  return [...(how === null ? [] : [how]), ...relatedTo(props).map(({ words }) => words)];
+}
+
+function Links(props: CellProps): React.JSX.Element {
+  const { linkedBy } = props.row;
   return (
     <>
-      {linkedBy === "inferred" && <em data-tip={linkWords.inferred}>inferred</em>}
-      {linkedBy === "reference" && <span data-tip={linkWords.reference}>WRT</span>}
-      {repliesTo !== null && (!hasThreads || indent === 0) && (
-        <Link n={numbers.get(repliesTo) ?? repliesTo} words="re" />
-      )}
-      {forwards !== null && <Link n={numbers.get(forwards) ?? forwards} words="forwards" />}
+      {linkedBy === "inferred" && <em data-tip={linkWords.inferred}>{linkedWords.inferred}</em>}
+      {linkedBy === "reference" && <span data-tip={linkWords.reference}>{linkedWords.reference}</span>}
+      {relatedTo(props).map(({ n, words }) => (
+        <Link key={words} n={n} words={words} />
+      ))}
     </>
   );
 }
@@ -211,7 +239,7 @@ function Link({ n, words }: { readonly n: FrameNumber; readonly words: string })
       onClick={() => goTo(n)}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      {words} #{n}
+      {words}
     </LinkButton>
   );
 }
