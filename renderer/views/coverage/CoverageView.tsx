@@ -20,7 +20,7 @@ import { useView } from "../../session/store.ts";
 import type { CoverageFilter } from "../../session/tabRows.ts";
 import "../../parts/library.css";
 import "./coverage.css";
-import { cellWords, coverageExport, nameOf } from "./coverageExport.ts";
+import { cellWords, copiedWords, coverageExport, nameOf, situationWords } from "./coverageExport.ts";
 import { isShownBy, type MatrixRow, matrixOf } from "./matrix.ts";
 
 /** Which messages and situations each bot encountered, and how often it handled them without a finding. */
@@ -117,10 +117,11 @@ function botColumn(bot: CoveredBot, at: number): GridColumn<MatrixRow> {
   return {
     id: `bot-${at}`,
     header: nameOf(bot),
-    width: "minmax(300px, 1fr)",
+    width: "minmax(380px, 1fr)",
     number: ({ cells }) => rankOf(cells[at] ?? null),
     cell: ({ cells }) => <Cell of={cells[at] ?? null} />,
-    value: ({ cells }) => cellWords(cells[at] ?? null),
+    value: ({ cells }) => copiedWords(cells[at] ?? null),
+    printed: ({ cells }) => cellWords(cells[at] ?? null),
   };
 }
 
@@ -150,14 +151,23 @@ function Met({ of: { met, right, wrong, firstWrong } }: { readonly of: CoveredRo
   );
 }
 
-function NotMet({ situations: [first, ...more] }: { readonly situations: readonly string[] }): React.JSX.Element {
+function NotMet({ situations }: { readonly situations: readonly string[] }): React.JSX.Element {
+  const [first, ...more] = situations;
+  const words = situationWords(situations);
   return (
     <>
       <VerdictBadge name="unknown" words="Not encountered" />
       {first !== undefined && (
-        <code className="library-note" data-tip={[`chamber try --only ${first}`, ...more].join(", or ")}>
-          try --only {first}
-        </code>
+        <>
+          <code className="library-note" data-whole={words}>
+            try --only {first}
+          </code>
+          {more.length > 0 && (
+            <span className="coverage-more" data-tip={words}>
+              and {more.length} more
+            </span>
+          )}
+        </>
       )}
     </>
   );

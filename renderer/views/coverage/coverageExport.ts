@@ -11,6 +11,20 @@ export function cellWords(cell: CoveredRow | null): string {
   return cell.wrong === 0 ? `${cell.right} right` : `${cell.wrong} of ${cell.met} wrong`;
 }
 
+/**
+ * Returns the commands for the situations in which a bot encounters a row: `chamber try --only retreats/with-choice`;
+ * empty if there is no such situation.
+ */
+export function situationWords([first, ...more]: CoveredRow["situations"]): string {
+  return first === undefined ? "" : [`chamber try --only ${first}`, ...more].join(", or ");
+}
+
+/** Returns the text of a cell in a copied row: for a row that the bot has not encountered, with its situations. */
+export function copiedWords(cell: CoveredRow | null): string {
+  const situations = cell?.met ? "" : situationWords(cell?.situations ?? []);
+  return [cellWords(cell), situations].filter(Boolean).join(": ");
+}
+
 /** Returns a bot's name for display. */
 export function nameOf({ bot }: CoveredBot): string {
   return bot ?? "Client without a name";
