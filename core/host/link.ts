@@ -20,7 +20,10 @@ export interface LinkedRows {
   readonly words: string;
   /** How the rows are grouped or ranked: `turn`, `model`; absent for the default. */
   readonly by?: string;
-  /** The selected recordings' own ids, or the charts that are shown as tables; absent if there is none. */
+  /**
+   * The selected recordings' own ids, the place of the selected row's message, or the charts that are shown as tables;
+   * absent if there is none.
+   */
   readonly selected?: readonly string[];
   /**
    * A filter for the recordings that the rows come from, or words for what the recordings in `only` have in common. In
@@ -204,12 +207,14 @@ export function isLink(text: string): boolean {
 
 const letters: Readonly<Record<Direction, string>> = { "client-to-server": "c", "server-to-client": "s" };
 
-function placeText(place: LinkPlace): string {
+/** Returns the text of a place in a link: `7c206`, `d12`. */
+export function placeText(place: LinkPlace): string {
   if ("step" in place) return `d${place.step}`;
   return `${place.connection}${letters[place.direction]}${place.offset}`;
 }
 
-function readPlaceText(text: string): LinkPlace | null {
+/** Reads the text of a place; null for any other text. */
+export function readPlaceText(text: string): LinkPlace | null {
   const [, connection, letter, offset, step] = /^(?:(\d{1,9})([cs])(\d{1,15})|d(\d{1,15}))$/.exec(text) ?? [];
   if (step !== undefined) return { step: Number(step) };
   if (connection === undefined) return null;

@@ -8,7 +8,7 @@ import { painted } from "./painted.ts";
 import { linkedName, plainName } from "./recordingName.ts";
 import { useSettings } from "./settings.ts";
 import { useView, type ViewState } from "./store.ts";
-import { needsPeace, rowsInLink, sortInLink } from "./tabRows.ts";
+import { needsPeace, rowsAt, rowsInLink, sortInLink } from "./tabRows.ts";
 
 /**
  * Minimum time between two changes to the address. Browsers allow about 100 changes in 30 s; after that, Safari throws
@@ -72,10 +72,10 @@ function pathOf({ source, recording, place }: Omit<LogEntry, "id" | "actions">, 
 }
 
 /** Returns the part of a link that specifies a tab and what it shows. */
-function shownRows({ tab, rows }: Navigation): Pick<PageLink, "tab" | "rows" | "sort" | "peace"> {
+function shownRows({ tab, rows, cursor }: Navigation): Pick<PageLink, "tab" | "rows" | "sort" | "peace"> {
   return {
     tab: tab === "game" ? null : tab,
-    rows: rowsInLink(tab, rows, ownIdOf),
+    rows: rowsInLink(tab, rows, ownIdOf, cursor),
     sort: sortInLink(tab, rows),
     peace: needsPeace(tab, rows) ? (rows.peace ?? useSettings.getState().peace) : null,
   };
@@ -115,6 +115,7 @@ export async function linkTo(n: FrameNumber, tab?: TabName): Promise<string | nu
   const shown = {
     ...entry.place,
     cursor: n,
+    rows: rowsAt(entry.place.rows, n),
     ...(tab && { tab }),
     ...(!isShown && { selection: null, province: null }),
   };

@@ -1,30 +1,10 @@
-import { create } from "zustand";
+import { placeText, readPlaceText } from "../../core/host/link.ts";
 import type { OfferId } from "../../core/press/offers.ts";
 import { showRows } from "./act.ts";
 import type { BrokenFilter } from "./brokenFilter.ts";
 import type { NavigationAction } from "./navigation.ts";
 import { type FrameNumber, goToSeen, type MoveOptions, useView, type ViewState } from "./store.ts";
-import { type AgreementRows, freshRows } from "./tabRows.ts";
-
-/**
- * The offer that the user chose on the Agreements tab. The choice lasts until something else moves the cursor.
- */
-export interface ChosenOffer {
-  readonly id: OfferId;
-  /** The position of the cursor when the offer was chosen. */
-  readonly cursor: FrameNumber;
-  /** The message from which the keys go to the next or previous event. */
-  readonly from: FrameNumber;
-}
-
-/** The chosen offer; null for the offer at the cursor. */
-export const useChosenOffer = create<{ readonly chosen: ChosenOffer | null }>()(() => ({ chosen: null }));
-
-const setChosen = (chosen: ChosenOffer | null): void => useChosenOffer.setState({ chosen });
-
-useView.subscribe(({ session }, before) => {
-  if (session !== before.session) setChosen(null);
-});
+import { type AgreementRows, type ChosenRow, freshRows, rowMessage } from "./tabRows.ts";
 
 function show(change: Partial<AgreementRows>, trace: NavigationAction["trace"] = "entry"): void {
   showRows({ agreements: { ...useView.getState().rows.agreements, ...change } }, trace);
@@ -44,7 +24,7 @@ export function filterOffers(words: string): void {
 }
 
 export function showInAgreements(shows: AgreementRows["shows"]): void {
-  show({ shows });
+  show({ shows, chosen: null });
 }
 
 export function setBetween(between: readonly string[]): void {
@@ -63,38 +43,62 @@ export function showAllBroken(): void {
   show({ broken: freshRows.agreements.broken, between: [] });
 }
 
-/** Chooses an offer without moving the cursor; null chooses the offer at the cursor. */
-export function chooseAgreement(id: OfferId | null): void {
-  setChosen(id === null ? null : { id, cursor: useView.getState().cursor, from: id });
+/** Selects a row without moving the cursor; null selects the row at the cursor. */
+export function chooseRow(id: NonNullable<ChosenRow["id"]> | null): void {
+  setChosen(id === null ? null : { id, from: rowMessage(id) });
 }
 
-/** Returns the chosen offer until the user moves the cursor. Following a live game does not count as a move. */
-export function useChosenAgreement(): OfferId | null {
-  const chosen = useChosenOffer((choice) => choice.chosen);
-  return useView((view) => heldOffer(chosen, view));
+/** Selects a row. As soon as the place of its message is known, links contain the row. */
+function setChosen(row: Pick<ChosenRow, "id" | "from"> | null): void {
+  const { cursor, session } = useView.getState();
+  const chosen = row && { ...row, link: null, cursor };
+  show({ chosen }, "step");
+  const id = chosen?.id;
+  if (!id || !session) return;
+  const n = rowMessage(id);
+  void Promise.race([session.api.placeOf(n), session.closed]).then((place) => {
+    if (place && useView.getState().rows.agreements.chosen === chosen)
+      show({ chosen: { ...chosen, link: id.replace(String(n), placeText(place)) } }, "step");
+  });
 }
 
-function heldOffer(chosen: ChosenOffer | null, { cursor, follows }: ViewState): OfferId | null {
+/** Finds the row that a link selects; if its message is missing, no row is selected. */
+export async function findLinkedRow(link: NonNullable<ChosenRow["link"]>): Promise<void> {
+  const { session } = useView.getState();
+  const [text = ""] = link.split(".");
+  const place = readPlaceText(text);
+  const n = place === null ? null : await Promise.race([session?.api.rowOf(place), session?.closed]);
+  const { rows, cursor } = useView.getState();
+  if (rows.agreements.chosen?.link !== link) return;
+  show({ chosen: n ? { id: link.replace(text, String(n)), link, cursor, from: n } : null }, "step");
+}
+
+/** Returns the selected row until the user moves the cursor. Following a live game does not count as a move. */
+export function useChosenRow(): string | null {
+  return useView(heldRow);
+}
+
+function heldRow({ cursor, follows, rows: { agreements } }: ViewState): string | null {
+  const { chosen } = agreements;
   return follows || cursor === chosen?.cursor ? (chosen?.id ?? null) : null;
 }
 
-/** Returns the message of the offer that is chosen on the Agreements tab; otherwise the message at the cursor. */
+/** Returns the message of the row that is selected on the Agreements tab; otherwise the message at the cursor. */
 export function selectedMessage(): FrameNumber {
   const view = useView.getState();
-  const isShown = view.tab === "agreements" && view.rows.agreements.shows === "offers";
-  return (isShown ? heldOffer(useChosenOffer.getState().chosen, view) : null) ?? view.cursor;
+  const row = view.tab === "agreements" ? heldRow(view) : null;
+  return row === null ? view.cursor : rowMessage(row);
 }
 
-/** Moves the cursor to one of the messages about an offer, and keeps that offer chosen. */
+/** Moves the cursor to one of the messages about an offer, and keeps that offer selected. */
 export async function goToOfferMessage(id: OfferId, n: FrameNumber, options: MoveOptions = {}): Promise<void> {
   await goToSeen(n, 1, options);
-  const { cursor } = useView.getState();
-  setChosen({ id, cursor, from: cursor });
+  setChosen({ id: String(id), from: useView.getState().cursor });
 }
 
-/** Opens the Agreements tab with this offer chosen. */
+/** Opens the Agreements tab with this offer selected. */
 export function showAgreement(id: OfferId): void {
-  chooseAgreement(id);
   const { agreements } = useView.getState().rows;
   showRows({ agreements: { ...agreements, ...allOffers, shows: "offers" } }, "entry", "agreements");
+  chooseRow(String(id));
 }

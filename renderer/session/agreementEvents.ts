@@ -1,7 +1,6 @@
 import { create } from "zustand";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import type { AgreementsQuestion } from "../../core/session/agreementQuery.ts";
-import { useChosenOffer } from "./agreementChoice.ts";
 import { showNotice } from "./notice.ts";
 import type { OpenSession } from "./openSession.ts";
 import { peaceNow, usePeace } from "./peace.ts";
@@ -100,9 +99,9 @@ function knownEvents({ api, closed }: OpenSession): Promise<readonly AgreementEv
 
 /** Returns the message to which the steps lead from the cursor; null if there is no event in that direction. */
 function follow(events: readonly AgreementEvent[], steps: readonly (1 | -1)[]): AgreementEvent["n"] | null {
-  const { cursor } = useView.getState();
-  const { chosen } = useChosenOffer.getState();
-  // Start from the offer that the user chose in the ledger, if there is one.
+  const { cursor, rows } = useView.getState();
+  const { chosen } = rows.agreements;
+  // Start from the offer that the user selected in the ledger, if there is one.
   const start = chosen?.cursor === cursor ? chosen.from : cursor;
   const to = steps.reduce((from, step) => {
     const next = step > 0 ? events.find(({ n }) => n > from) : events.findLast(({ n }) => n < from);

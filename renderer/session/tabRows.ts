@@ -10,6 +10,26 @@ import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.
  * Forward and a reload keep it.
  */
 
+/** The row that the user selected in a table of the Agreements tab. It stays selected until the cursor moves. */
+export interface ChosenRow {
+  /**
+   * The number of the row's message; with a dot and a number from 1 for another row of the same message. Null until the
+   * message of a link has been found.
+   */
+  readonly id: string | null;
+  /** The same with the message's place, for links: `7c206`, `7c206.1`; null until it is known. */
+  readonly link: string | null;
+  /** The position of the cursor when the row was selected; null if a link selected the row. */
+  readonly cursor: number | null;
+  /** The message from which the keys go to the next or previous event. */
+  readonly from: number;
+}
+
+/** Returns the number of the message of a row that is selected on the Agreements tab. */
+export function rowMessage(id: NonNullable<ChosenRow["id"]>): number {
+  return Number.parseInt(id, 10);
+}
+
 /** The offers that the Agreements tab lists. */
 export interface AgreementRows {
   /** Whether the tab shows the offers, or the broken promises and false statements. */
@@ -25,6 +45,8 @@ export interface AgreementRows {
    * the promise.
    */
   readonly between: readonly string[];
+  /** Null for the row at the cursor. */
+  readonly chosen: ChosenRow | null;
 }
 
 /** The press that the Press tab lists. */
@@ -125,7 +147,7 @@ export interface TabRows {
 }
 
 export const freshRows: TabRows = {
-  agreements: { shows: "offers", filter: "all", words: "", broken: noBrokenFilter, between: [] },
+  agreements: { shows: "offers", filter: "all", words: "", broken: noBrokenFilter, between: [], chosen: null },
   press: { powers: [], tokens: [], text: "", lanes: [] },
   findings: { grouping: "rule", hidden: [], text: "" },
   charts: { hidden: [], orders: "last", tables: [], scale: null },
@@ -171,6 +193,13 @@ export function rowsKept({ press, findings, coverage, library, sql, peace, sorts
   };
 }
 
+/** Returns what the tabs show once the cursor is on a message, whose row on the Agreements tab then stays selected. */
+export function rowsAt(rows: TabRows, cursor: number): TabRows {
+  const { chosen } = rows.agreements;
+  if (!chosen?.id || rowMessage(chosen.id) !== cursor) return rows;
+  return { ...rows, agreements: { ...rows.agreements, chosen: { ...chosen, cursor } } };
+}
+
 /** Whether verdicts on a tab depend on the peace rule. */
 export function needsPeace(tab: string, { library }: TabRows): boolean {
   return tab === "agreements" || (tab === "recordings" && library.mode !== "list");
@@ -179,11 +208,17 @@ export function needsPeace(tab: string, { library }: TabRows): boolean {
 /**
  * Returns, for a link, what a tab shows; null if the tab shows everything in the default order.
  * @param ownId returns a recording's own id, given the host's id
+ * @param cursor the message at the cursor, without which a selected row of the Agreements tab is not in the link
  */
-export function rowsInLink(tab: string, rows: TabRows, ownId: (id: string) => string): LinkedRows | null {
+export function rowsInLink(
+  tab: string,
+  rows: TabRows,
+  ownId: (id: string) => string,
+  cursor: number | null = null,
+): LinkedRows | null {
   switch (tab) {
     case "agreements":
-      return agreementsInLink(rows.agreements);
+      return agreementsInLink(rows.agreements, cursor);
     case "press": {
       const { powers, tokens, text, lanes: logs } = rows.press;
       return unlessAll({ list: "press", only: [...tokens, ...logs], between: powers, words: text });
@@ -213,9 +248,14 @@ export function rowsInLink(tab: string, rows: TabRows, ownId: (id: string) => st
   }
 }
 
-function agreementsInLink({ shows, filter, words, broken, between }: AgreementRows): LinkedRows | null {
-  if (shows === "broken") return { list: "broken", only: broken.kinds, between, words: broken.text };
-  return unlessAll({ list: "offers", only: filter === "all" ? [] : [filter], between, words });
+function agreementsInLink(
+  { shows, filter, words, broken, between, chosen }: AgreementRows,
+  cursor: number | null,
+): LinkedRows | null {
+  const isHeld = chosen?.link != null && (chosen.cursor ?? cursor) === cursor;
+  const selected = isHeld ? { selected: [chosen.link] } : {};
+  if (shows === "broken") return { list: "broken", only: broken.kinds, between, words: broken.text, ...selected };
+  return unlessAll({ list: "offers", only: filter === "all" ? [] : [filter], between, words, ...selected });
 }
 
 function libraryInLink(rows: LibraryRows, ownId: (id: string) => string) {
@@ -301,9 +341,11 @@ function rowsOfTab(tab: string | null, linked: LinkedRows, { library }: TabRows)
 }
 
 function linkedAgreements(linked: LinkedRows): AgreementRows {
-  const { list, only, between, words } = linked;
-  if (list === "broken") return { ...freshRows.agreements, shows: "broken", broken: linkedBroken(linked), between };
-  return { ...freshRows.agreements, filter: only[0] ?? "all", between, words };
+  const { list, only, between, words, selected: [link] = [] } = linked;
+  const chosen = link === undefined ? null : { id: null, link, cursor: null, from: 0 };
+  const rows = { ...freshRows.agreements, between, chosen };
+  if (list === "broken") return { ...rows, shows: "broken", broken: linkedBroken(linked) };
+  return { ...rows, filter: only[0] ?? "all", words };
 }
 
 function linkedLibrary(linked: LinkedRows, { only: known }: LibraryRows): LibraryRows {

@@ -5,7 +5,7 @@ import type { AgreementRow } from "../../core/press/agreementRow.ts";
 import { funnelOf } from "../../core/press/funnel.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
-import { patienceMs } from "../support/chromium.ts";
+import { newPage, patienceMs } from "../support/chromium.ts";
 import { deepTest, sampleOf } from "../support/depth.ts";
 import {
   expectInspected,
@@ -113,6 +113,31 @@ deepTest(
     await page.getByRole("row", { name: /123/ }).getByText("not understood").waitFor();
   },
 );
+
+test("given an offer that the arrow keys selected, then Shift+L links to its message, and the address selects it on another page", async () => {
+  const game = startOf(sample("press-level8000"), 170);
+  const [, second] = await offersIn(game);
+  const { page, serve } = await pageWithFile(game, { permissions: ["clipboard-read", "clipboard-write"] });
+  await goToPlace(page, String((second?.id ?? 0) - 1));
+  await showAgreements(page);
+  await ledger(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => selectedOffer(page)).toBe(second?.id);
+  await expect.poll(() => page.url()).toMatch(/&select=\d+c\d+/);
+  const address = page.url();
+  const [, place] = /&select=(\w+)/.exec(address) ?? [];
+  expect(address).not.toContain(`at=${place}`);
+  await page.keyboard.press("Shift+L");
+  await page.getByRole("status").filter({ hasText: "Link copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`at=${place}&`);
+
+  // The host finds the whole game, which has the same id
+  const other = await newPage();
+  await other.goto(`${serve.origin}/?token=${serve.token}`);
+  await other.goto(address);
+  await expect.poll(() => selectedOffer(other), { timeout: patienceMs }).toBe(second?.id);
+  expect(other.url()).toContain(`&select=${place}`);
+});
 
 describe("given an agreement that was broken", () => {
   test("when its links are followed, then they lead from the offer to its acceptance and to the order that broke it", async () => {

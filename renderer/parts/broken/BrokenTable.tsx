@@ -6,6 +6,7 @@ import type { BrokenRow } from "../../../core/press/broken.ts";
 import type { BrokenFilter } from "../../session/brokenFilter.ts";
 import { DataGrid } from "../DataGrid/DataGrid.tsx";
 import type { GridColumn } from "../DataGrid/gridColumns.ts";
+import type { DataGridProps } from "../DataGrid/gridProps.ts";
 import { cellFilterOf } from "../filter/cellConditions.ts";
 import { GamePower } from "../GamePower.tsx";
 import { shortTurn, turnRank, turnsInWords } from "../numbers.ts";
@@ -14,7 +15,7 @@ import "./broken.css";
 import { type BrokenScope, brokenExport } from "./brokenExport.ts";
 import { type BrokenLine, brokenWords, intentWords, labelWords } from "./brokenLines.ts";
 
-export interface BrokenTableProps {
+export interface BrokenTableProps extends Pick<DataGridProps<BrokenLine>, "chosen" | "staysInView" | "onChoose"> {
   readonly lines: readonly BrokenLine[];
   /** Returns a link to a message in the line's recording. */
   readonly link: (line: BrokenLine, n: BrokenRow["n"], label: string) => ReactNode;
@@ -36,7 +37,7 @@ const mostPowers = 3;
  * Broken promises and false statements: who made them to whom, their text, the message that showed them to be false,
  * and how many centres the powers had before and after.
  */
-export function BrokenTable({ lines, link, scope, onFilter, onOpen }: BrokenTableProps): React.JSX.Element {
+export function BrokenTable({ lines, link, scope, onFilter, onOpen, ...choice }: BrokenTableProps): React.JSX.Element {
   const { filter } = scope;
   const longestName = lines.reduce((most, { recording }) => Math.max(most, recording?.length ?? 0), 0);
   const hasPlayers = lines.some(({ player }) => player !== null);
@@ -50,6 +51,7 @@ export function BrokenTable({ lines, link, scope, onFilter, onOpen }: BrokenTabl
   return (
     <DataGrid
       {...{ columns, lines, lineHeight }}
+      {...choice}
       sortedBy={inOrder}
       idOf={({ id }) => id}
       label="Broken promises and false statements"

@@ -1,5 +1,5 @@
 import { Handshake, SearchX } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { agreementFields } from "../../../core/filter/agreementFields.ts";
 import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
 import { funnelOf } from "../../../core/press/funnel.ts";
@@ -18,7 +18,7 @@ import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
-import { chooseAgreement, filterOffers, showAllOffers, useChosenAgreement } from "../../session/agreementChoice.ts";
+import { chooseRow, filterOffers, findLinkedRow, showAllOffers, useChosenRow } from "../../session/agreementChoice.ts";
 import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { useAreReadingsKnown } from "../../session/readings.ts";
 import { shareRead } from "../../session/shareRead.ts";
@@ -55,6 +55,7 @@ export function AgreementsView(): React.JSX.Element {
     fault,
     askAgain,
   } = useAwaited(isRead ? (api) => api.agreements(question) : null, `${key} ${isRead}`, String(question.viewpoint));
+  useLinkedRow(isRead);
   const byName = usePowersByName(powers);
   const showsBroken = useView(({ rows }) => rows.agreements.shows === "broken");
   return (
@@ -80,6 +81,17 @@ export function AgreementsView(): React.JSX.Element {
     </TabFrame>
   );
 }
+
+/** Selects the row that a link names once its message and the cursor's are known. */
+function useLinkedRow(isRead: boolean): void {
+  const { id, link } = useView((view) => view.rows.agreements.chosen) ?? noRow;
+  const isThere = useView(({ wanted, cursor }) => wanted === null && cursor > 0) && isRead;
+  useEffect(() => {
+    if (isThere && id === null && link !== null) void findLinkedRow(link);
+  }, [isThere, id, link]);
+}
+
+const noRow = { id: null, link: null };
 
 function Reading(): React.JSX.Element {
   const reading = useView((view) => view.news?.reading);
@@ -137,7 +149,7 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
   const { filter, between, words: text } = useView((view) => view.rows.agreements);
   const { question, key } = useAgreementsQuestion(game);
   const events = useAgreementEvents(game);
-  const chosen = useChosenAgreement();
+  const chosen = useChosenRow();
   const cursor = useView((view) => view.shown);
   const powers = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
   const ofPair = useMemo(() => rowsBetween(known.rows, between), [known, between]);
@@ -168,9 +180,9 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
             }}
             chosen={String(row.id)}
             staysInView
-            onChoose={({ id }) => chooseAgreement(id)}
+            onChoose={({ id }) => chooseRow(String(id))}
             onOpen={({ id, proposedAt }) => goToMessage(id, proposedAt.n)}
-            onEscape={() => chooseAgreement(null)}
+            onEscape={() => chooseRow(null)}
             onFilter={filterOffers}
           />
         ) : (
@@ -239,11 +251,12 @@ function HonourPane({ by, ...props }: HonourMatrixProps & { readonly by: Assesse
 /** Returns the chosen offer; if there is none, the offer with the latest event up to the cursor. */
 function selectedOf(
   ids: ReadonlySet<AgreementViewRow["id"]>,
-  chosen: AgreementViewRow["id"] | null,
+  chosen: string | null,
   events: readonly AgreementEvent[],
   cursor: AgreementEvent["n"],
 ): AgreementViewRow["id"] | null {
-  if (chosen !== null && ids.has(chosen)) return chosen;
+  const id = Number(chosen);
+  if (chosen !== null && ids.has(id)) return id;
   return events.findLast(({ id, n }) => n <= cursor && ids.has(id))?.id ?? null;
 }
 

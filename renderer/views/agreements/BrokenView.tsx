@@ -17,7 +17,7 @@ import { appliedFilter, useGameNames } from "../../parts/filter/rowFilter.ts";
 import "../../parts/linkButton.css";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
-import { setBrokenFilter, showAllBroken } from "../../session/agreementChoice.ts";
+import { chooseRow, setBrokenFilter, showAllBroken, useChosenRow } from "../../session/agreementChoice.ts";
 import { useReadings } from "../../session/readings.ts";
 import { type FrameNumber, goToSeen, unhide, useView } from "../../session/store.ts";
 import { type PendingAnswer, useAwaited } from "../../session/useAnswer.ts";
@@ -43,7 +43,7 @@ export function BrokenView({ powers, question, questionKey, isRead }: BrokenView
   );
   const names = useGameNames(powers);
   const { broken: filter, between } = useView((view) => view.rows.agreements);
-  const lines = useMemo(() => (answer.value ?? []).map(lineOf), [answer.value]);
+  const lines = useMemo(() => linesOf(answer.value ?? none), [answer.value]);
   const ofPair = useMemo(() => linesBetween(lines, between), [lines, between]);
   return (
     <>
@@ -57,8 +57,15 @@ export function BrokenView({ powers, question, questionKey, isRead }: BrokenView
 
 const none: readonly never[] = [];
 
-function lineOf(row: BrokenViewRow, at: number): BrokenLine {
-  return { id: String(at), row, statement: row.statement, player: null, recording: null };
+/** Returns the lines of the table. Several lines of one message have the ids `121`, `121.1` and `121.2`. */
+function linesOf(rows: readonly BrokenViewRow[]): readonly BrokenLine[] {
+  const counts = new Map<FrameNumber, number>();
+  return rows.map((row) => {
+    const before = counts.get(row.n) ?? 0;
+    counts.set(row.n, before + 1);
+    const id = before === 0 ? String(row.n) : `${row.n}.${before}`;
+    return { id, row, statement: row.statement, player: null, recording: null };
+  });
 }
 
 interface ContentProps {
@@ -76,6 +83,7 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
   const shown = useMemo(() => shownBroken(ofPair, filter, names), [ofPair, filter, names]);
   const applied = appliedFilter({ table: brokenFields, names, text: filter.text });
   const hasUnread = useReadings(isUnread);
+  const chosen = useChosenRow();
   if (value === undefined && fault !== null)
     return <Failed title="The promises could not be assessed" fault={fault} onRetry={askAgain} />;
   if (value === undefined)
@@ -109,6 +117,9 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
           onFilter={setBrokenFilter}
           scope={{ filter, applied, between, notes: basisOf({ profile, viewpoint }) }}
           onOpen={({ row }) => show(row.n)}
+          chosen={chosen}
+          staysInView
+          onChoose={({ id }) => chooseRow(id)}
         />
       ) : (
         <Empty icon={SearchX} title="No matching rows" actions={<ShowAll count={lines.length} />}>

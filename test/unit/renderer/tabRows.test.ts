@@ -5,6 +5,7 @@ import {
   idsNamed,
   linkedTabRows,
   needsPeace,
+  rowsAt,
   rowsInLink,
   rowsKept,
   sortInLink,
@@ -26,6 +27,7 @@ function received(tab: string, rows: TabRows): TabRows {
   return linkedTabRows(freshRows, link);
 }
 
+const noOrder = { sort: null, peace: null };
 const { agreements, press, findings, charts, library } = freshRows;
 const broken = { text: "by:AUS payoff>0", kinds: ["claim", "promise"] } as const;
 
@@ -62,6 +64,16 @@ describe("given what a tab shows, when a link to it is opened on another page, t
       hidden: new Set(hidden),
     });
     expect(order(received(tab, rows))).toEqual(order(rows));
+  });
+
+  test("the offer that is selected while the cursor stays, by the place of its message", () => {
+    const chosen = { id: "122", link: "7c310", cursor: 121, from: 122 };
+    const rows = { ...freshRows, agreements: { ...agreements, chosen } };
+    const linkedAt = (cursor: number) =>
+      linkedTabRows(freshRows, { tab: "agreements", rows: rowsInLink("agreements", rows, ownId, cursor), ...noOrder });
+    expect(linkedAt(121).agreements.chosen).toMatchObject({ id: null, link: "7c310" });
+    expect(linkedAt(130)).toEqual(freshRows);
+    expect(rowsAt(rows, 122).agreements.chosen?.cursor).toBe(122);
   });
 
   test("recordings that were selected, by their own ids, because another host uses other ids", () => {
