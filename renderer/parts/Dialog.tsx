@@ -35,8 +35,11 @@ export function Dialog({ label, className = "", isLight = false, onClose, childr
     setElement(shown);
     return () => {
       shown?.close();
-      const isFocusLost = document.activeElement === null || document.activeElement === document.body;
-      if (isFocusLost && before instanceof HTMLElement && before.isConnected) before.focus();
+      // Moving the focus makes the browser lay out the page, so wait until everything else has changed.
+      requestAnimationFrame(() => {
+        const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+        if (isFocusLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      });
     };
   }, [isLight]);
   const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {

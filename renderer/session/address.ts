@@ -15,8 +15,13 @@ import { needsPeace, rowsAt, rowsInLink, sortInLink } from "./tabRows.ts";
  * an error.
  */
 const leastMs = 320;
-/** The address changes this long after the view, because changing it delays the drawing of the page. */
-const leastDelayMs = 300;
+/**
+ * The address changes this long after the view, and not before the page is idle, because changing it delays the drawing
+ * of the page.
+ */
+const leastDelayMs = 60;
+/** How long, in milliseconds, the address waits for the page to be idle. */
+const longestWaitMs = 500;
 /** How many history entries may be added within `pushesMs` milliseconds; further entries replace the last one. */
 const mostPushes = 40;
 const pushesMs = 10_000;
@@ -164,7 +169,13 @@ class AddressWriter {
     this.#id = id;
     this.#isDue = true;
     const dueMs = this.#writtenAtMs + leastMs - performance.now();
-    this.#timer ??= setTimeout(() => this.write(), Math.max(dueMs, leastDelayMs));
+    this.#timer ??= setTimeout(() => this.#writeWhenIdle(), Math.max(dueMs, leastDelayMs));
+  }
+
+  #writeWhenIdle(): void {
+    // Safari has no idle callbacks.
+    if ("requestIdleCallback" in window) requestIdleCallback(() => this.write(), { timeout: longestWaitMs });
+    else this.write();
   }
 
   /** Immediately writes an address that is due, because the user may copy it or leave the page. */

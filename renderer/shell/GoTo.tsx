@@ -48,6 +48,8 @@ export function GoTo(): React.JSX.Element {
     setAwaits(mayArrive);
     if (!isThere) return;
     setLeaves(true);
+    // Removing an element with the focus makes the browser lay out the page in the middle of the changes.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (place === null || turn === null) goTo(n);
     // Right after the viewpoint has changed, the turns are still those of the previous viewpoint.
     else void turnsInView().then((seen) => goTo(messageOf(place, seen) ?? n));
