@@ -44,7 +44,8 @@ export class LintMarks implements RowMarks {
   findingsOf(n: ReportedFinding["n"]): readonly InspectedFinding[] {
     return (this.#rows.get(n) ?? []).map(({ finding, place }) => {
       const { code, severity, message, details, clause, fix } = finding;
-      return { code, severity, message, details, clause, fix, span: cellsOf(place) };
+      const first = finding.n === n ? null : finding.n;
+      return { code, severity, first, message, details, clause, fix, span: cellsOf(place) };
     });
   }
 }

@@ -47,6 +47,9 @@ const RecordingsView = lazy(async () => ({
 const QueryView = lazy(async () => ({ default: (await import("../views/query/QueryView.tsx")).QueryView }));
 const CoverageView = lazy(async () => ({ default: (await import("../views/coverage/CoverageView.tsx")).CoverageView }));
 
+/** The tabs that say what a recording lacks. Diagnostics has a notice of its own. */
+const ofRecording: readonly string[] = ["game", "press", "agreements", "charts"];
+
 export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
   const tab = useView((view) => view.tab);
@@ -69,8 +72,8 @@ export function App(): React.JSX.Element {
         <Suspense>{hasLive && <LiveNotices />}</Suspense>
         <Suspense>{isRefused && <RefusedBanner />}</Suspense>
         <Suspense>{hasLink && <LinkHint />}</Suspense>
-        <Suspense>{lacksSomething && tab === "game" && <DamageBanner />}</Suspense>
-        <Suspense>{isPartlyRead && tab === "game" && <PartlyReadNotice />}</Suspense>
+        <Suspense>{lacksSomething && ofRecording.includes(tab) && <DamageBanner />}</Suspense>
+        <Suspense>{isPartlyRead && ofRecording.includes(tab) && <PartlyReadNotice />}</Suspense>
         <Suspense>{hasFailedPlugin && tab === "game" && <PluginNotice />}</Suspense>
         <main>
           <Suspense>

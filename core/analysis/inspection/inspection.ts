@@ -31,6 +31,8 @@ import { type TreeRow, treeRows } from "./treeRows.ts";
 export interface InspectedFinding {
   readonly code: string;
   readonly severity: Severity;
+  /** The first frame with the finding if it is not this one; the message is about that frame. */
+  readonly first: FrameNumber | null;
   readonly message: string;
   /** More facts, one sentence each. */
   readonly details: readonly string[];
@@ -173,7 +175,7 @@ function unreadable(tokens: Uint16Array): string {
 
 function worded(code: string, span: Span | null): InspectedFinding {
   const { severity, message, clause, fix } = findingEntry(code);
-  return { code, severity, message, details: [], clause, fix, span };
+  return { code, severity, first: null, message, details: [], clause, fix, span };
 }
 
 function ofOther(frame: Frame): OfBody {

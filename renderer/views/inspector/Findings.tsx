@@ -62,13 +62,23 @@ function Finding({
   readonly finding: InspectedFinding;
   readonly hasTokens: boolean;
 }): React.JSX.Element {
-  const { severity, message, details, clause, fix, span, code } = finding;
+  const { severity, first, message, details, clause, fix, span, code } = finding;
   const Icon = severityIcons[severity];
   return (
     <div className={`insp-finding ${severity}`}>
       <Icon size={14} aria-hidden="true" />
       <div>
-        <b>{words[severity]}</b> {shownWords([message, ...details].join(" "))}{" "}
+        <b>{words[severity]}</b>{" "}
+        {first !== null && (
+          <>
+            As in{" "}
+            <button type="button" className="insp-link" onClick={() => goTo(first)}>
+              #{first}
+            </button>
+            :{" "}
+          </>
+        )}
+        {shownWords([message, ...details].join(" "))}{" "}
         {span && hasTokens && span.end > span.start && (
           <button type="button" className="insp-link" onClick={() => selectTokens(n, span)}>
             Show tokens

@@ -112,8 +112,17 @@ describe("given a recording with protocol errors", () => {
     for (const { n, code, message } of diagnosisOf(scan, null).rows) {
       if (n === 0) continue;
       const findings = inspectRow(session, n)?.findings ?? [];
-      expect(findings.find((each) => each.code === code && each.message === message)).toBeDefined();
+      expect(findings.find((each) => each.code === code && each.message === message)).toMatchObject({ first: null });
     }
+  });
+
+  test("when a row repeats a finding, the inspector names the row that the finding's text is about", () => {
+    const repeated = diagnosisOf(scan, null).rows.flatMap(({ n, code, message, places }) =>
+      places.filter((place) => place.n !== n).map((place) => ({ at: place.n, n, code, message })),
+    );
+    expect(repeated.length).toBeGreaterThan(0);
+    for (const { at, n, code, message } of repeated)
+      expect(inspectRow(session, at)?.findings).toContainEqual(expect.objectContaining({ code, message, first: n }));
   });
 
   test("when stepping from finding to finding, every row with more than a note is visited", () => {
