@@ -4,7 +4,7 @@ import { useLive } from "../link/live.ts";
 import { Tips } from "../parts/Tips.tsx";
 import type { SessionNews } from "../session/api.ts";
 import { isArriving } from "../session/linkedPlace.ts";
-import { useView } from "../session/store.ts";
+import { type TabName, useView } from "../session/store.ts";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
 import "./app.css";
@@ -47,8 +47,8 @@ const RecordingsView = lazy(async () => ({
 const QueryView = lazy(async () => ({ default: (await import("../views/query/QueryView.tsx")).QueryView }));
 const CoverageView = lazy(async () => ({ default: (await import("../views/coverage/CoverageView.tsx")).CoverageView }));
 
-/** The tabs that say what a recording lacks. Diagnostics has a notice of its own. */
-const ofRecording: readonly string[] = ["game", "press", "agreements", "charts"];
+/** The tabs on which a notice says what the recording lacks. Diagnostics has its own notice. */
+const ofRecording: readonly TabName[] = ["game", "press", "agreements", "charts"];
 
 export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);

@@ -53,6 +53,11 @@ describe("given a page, when a file is dropped on it", () => {
       await page.getByRole("button", { name: tab }).first().click();
       await notice.waitFor();
     }
+    const wide = page.viewportSize() ?? { width: 1280, height: 800 };
+    const zoomed = { width: 320, height: 400 };
+    await page.setViewportSize(zoomed);
+    await expect.poll(async () => (await notice.boundingBox())?.height ?? 0).toBeLessThan(0.4 * zoomed.height);
+    await page.setViewportSize(wide);
 
     // On another tab, the button continues after the last gap.
     await page.getByRole("button", { name: /^Diagnostics/ }).click();
