@@ -26,6 +26,8 @@ interface BrokenOptions extends DialectOption, FilterOption {
 interface PrintedRow extends BrokenRow {
   /** The recording's own id; null if its header is lost. */
   readonly recording: string | null;
+  /** The recording's file name. */
+  readonly file: string;
   /** The name and version of the power's program. */
   readonly bot: string;
 }
@@ -52,7 +54,12 @@ export async function printBroken(
       const context = brokenContext(labels, new IntentionReader(intentions, library));
       const all = pressByGame(fold, recorded.press, library, pressOptions).flatMap((press): PrintedRow[] => {
         const botOf = botsOf(fold, press.game);
-        return brokenIn(press, context).map((row) => ({ recording, bot: botOf(row.by, row.saidAt), ...row }));
+        return brokenIn(press, context).map((row) => ({
+          recording,
+          file: basename(file),
+          bot: botOf(row.by, row.saidAt),
+          ...row,
+        }));
       });
       const rows = all.filter((row) => isWanted({ row, player: row.bot, recording: basename(file) }));
       if (!options.json) output.line(outColours().bold(`${file}: ${countsOf(rows)}`));

@@ -91,6 +91,7 @@ async function linkedPage(
   link: PageLink,
   paths: readonly string[],
 ): Promise<{ readonly shows: string; readonly link: string }> {
+  if (link.recording === null) return { shows: "The page shows the linked tab.", link: linkText(link) };
   const file = await host.library.fileOf(link.recording ?? "", { name: link.name });
   const name = link.name === null ? "" : ` ${link.name}`;
   const shows =

@@ -200,9 +200,14 @@ function orderIn(text: string): RowOrder | null {
   return id === undefined ? null : { id, desc: minus === "-" };
 }
 
-/** Whether a string is a link to a recording, and not the path of a file. */
+/** The tabs that need no recording. */
+export const sharedTabs = ["recordings", "coverage", "query"] as const;
+
+/** Whether a string is a link to a recording or to a tab that needs none, and not the path of a file. */
 export function isLink(text: string): boolean {
-  return /^[a-z][a-z+.-]+:[^?#]*\?|^\?/i.test(text.trim()) && readLink(text).recording !== null;
+  if (!/^[a-z][a-z+.-]+:[^?#]*[?#]|^\?|^#/i.test(text.trim())) return false;
+  const { recording, tab } = readLink(text);
+  return recording !== null || sharedTabs.some((name) => name === tab);
 }
 
 const letters: Readonly<Record<Direction, string>> = { "client-to-server": "c", "server-to-client": "s" };

@@ -66,7 +66,7 @@ export function turnAt(
 ): { readonly game: GameState; readonly index: number; readonly record: TurnRecord } | null {
   const index = session.gameOf(n);
   if (index < 0) return null;
-  const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key;
+  const turn = session.turns.all[boardTurn(session, { n, viewpoint }, index)]?.key;
   // The results of the turn come after the cursor, so use the whole game instead of its state at the cursor.
   const games = session.gamesAt(viewpoint === null ? Number.POSITIVE_INFINITY : session.count, viewpoint);
   const own = viewpoint === null ? index : attendedBy(session, viewpoint, index);
@@ -74,6 +74,16 @@ export function turnAt(
   if (!game || turn === undefined) return null;
   const record = historyOf(game).find((each) => turnKey(each.turn) === turn);
   return record ? { game, index, record } : null;
+}
+
+/**
+ * Returns the index of the turn to draw. Before a connection joins its game, its rows have no turn; for all powers
+ * together, the board then shows the newest position that the server had sent to anyone.
+ */
+function boardTurn(session: Session, { n, viewpoint }: BoardQuery, game: number): number {
+  const own = session.turnOf(n, viewpoint);
+  if (own >= 0 || viewpoint !== null) return own;
+  return session.turns.of(game).findLast(({ firstN }) => firstN <= n)?.index ?? -1;
 }
 
 /** Returns the index of a game among the games that one power's connections joined; null if they did not join it. */

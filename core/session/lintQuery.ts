@@ -95,6 +95,8 @@ export interface FindingLine extends MarkedText {
   readonly atMs: number;
   /** The turn of the message, as the viewpoint counts turns; null before the first turn and outside games. */
   readonly turn: string | null;
+  /** Index of the message's game; -1 outside games. */
+  readonly game: number;
   readonly power: string | null;
   readonly connection: ReportedFinding["connection"];
   readonly toClient: boolean;
@@ -112,7 +114,8 @@ export function findingLines(
     const { connection, power, direction, atNs } = row;
     const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key ?? null;
     const toClient = direction === "server-to-client";
-    return { n, atMs: atNs / 1e6, turn, power, connection, toClient, ...markedText(row, span) };
+    const game = session.gameOf(n);
+    return { n, atMs: atNs / 1e6, turn, game, power, connection, toClient, ...markedText(row, span) };
   });
 }
 

@@ -1,23 +1,13 @@
-import { create } from "zustand";
 import type { Span } from "../../core/bytes/span.ts";
 import { showRows } from "./act.ts";
 import { togglePane, useSettings } from "./settings.ts";
-import { type FrameNumber, setTable, showMessage, useView } from "./store.ts";
+import { type FrameNumber, setTable, showMessage } from "./store.ts";
 import { freshRows } from "./tabRows.ts";
 
-/** A finding to select on the Diagnostics tab: its rule, and the message that shows it. */
-interface FindingChoice {
-  readonly code: string | null;
-  readonly n: FrameNumber | null;
-}
-
-export const useFindingChoice = create<FindingChoice>()(() => ({ code: null, n: null }));
-
 /** Opens the Diagnostics tab with this rule selected. */
-export function showFinding(code: string, n: FrameNumber): void {
-  useFindingChoice.setState({ code, n });
+export function showFinding(code: string): void {
   // Reset the filters so that they do not hide the finding.
-  showRows({ findings: freshRows.findings }, "entry", "diagnostics");
+  showRows({ findings: { ...freshRows.findings, chosen: code } }, "entry", "diagnostics");
 }
 
 /** Shows a message on the Game tab with the faulty tokens selected. */
@@ -31,7 +21,3 @@ export function openAtFault(n: FrameNumber, span: Span | null): void {
 export function showOnly(filter: string): void {
   setTable({ filter, mode: "hide" }, { tab: "game" });
 }
-
-useView.subscribe(({ session }, before) => {
-  if (session !== before.session) useFindingChoice.setState({ code: null, n: null });
-});

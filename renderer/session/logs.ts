@@ -1,11 +1,10 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import { create } from "zustand";
 import type { Alignment } from "../../core/formats/botLog/alignment.ts";
-import { logPattern } from "../../core/host/openable.ts";
 import type { SessionConnection } from "../../core/session/summary.ts";
 import { useLink } from "../link/link.ts";
 import type { LogApi, LogNews, LogSource } from "./logApi.ts";
-import { type ConnectionId, open, useView } from "./store.ts";
+import { type ConnectionId, useView } from "./store.ts";
 
 /** A bot's log that is open next to the recording. */
 export interface OpenLog {
@@ -140,16 +139,6 @@ function connectionFor(name: string): ConnectionId | null {
     connections.find(({ role }) => role === "player") ??
     connections[0];
   return best?.connection ?? null;
-}
-
-/**
- * Opens a file from the user: as a log if a recording is open and the name is that of a log; as a coverage file or a
- * `chamber try` report if it begins like one; otherwise as a recording.
- */
-export async function openFile(file: File): Promise<void> {
-  if (useView.getState().session && logPattern.test(file.name)) return openLog({ kind: "file", file });
-  const isReport = /\.jsonl?$/i.test(file.name) && (await (await import("./openReport.ts")).openReport(file));
-  if (!isReport) open({ kind: "file", file });
 }
 
 /** Opens the host's logs with every recording, and closes all logs when the recording is closed. */

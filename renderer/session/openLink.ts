@@ -1,4 +1,4 @@
-import type { PageLink } from "../../core/host/link.ts";
+import { type PageLink, sharedTabs } from "../../core/host/link.ts";
 import type { HostClient } from "../link/hostClient.ts";
 import { act, idOf } from "./act.ts";
 import { addressedLink, historyState } from "./address.ts";
@@ -93,9 +93,9 @@ function showShared(tab: TabName, link: PageLink, trace: "entry" | "step"): void
 }
 
 /** Returns the tab that a link without a recording leads to: the list of recordings, the coverage, or the query. */
-function sharedTab({ recording, tab }: PageLink): "recordings" | "coverage" | "query" | null {
+function sharedTab({ recording, tab }: PageLink): (typeof sharedTabs)[number] | null {
   if (recording !== null || useView.getState().source !== null) return null;
-  return tab === "recordings" || tab === "coverage" || tab === "query" ? tab : null;
+  return sharedTabs.find((name) => name === tab) ?? null;
 }
 
 function isEmpty(link: PageLink): boolean {

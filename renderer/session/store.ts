@@ -45,6 +45,8 @@ export interface OpenOptions {
   readonly wanted?: WantedPlace | null;
   /** `step`: Back does not return to the place shown before. */
   readonly trace?: NavigationAction["trace"];
+  /** A notice to show with the recording. */
+  readonly notice?: string | null;
 }
 
 /** Opens a recording and closes the open one, unless the new file turns out to be unreadable. */
@@ -60,7 +62,7 @@ export function open(source: Source, options: OpenOptions = {}): void {
   else show(session, source, options);
 }
 
-function show(session: OpenSession, source: Source, { wanted, trace = "entry" }: OpenOptions): void {
+function show(session: OpenSession, source: Source, { wanted, trace = "entry", notice }: OpenOptions): void {
   const { session: before, awaited } = get();
   before?.close();
   resetTable();
@@ -68,7 +70,14 @@ function show(session: OpenSession, source: Source, { wanted, trace = "entry" }:
   // A link that is waiting for its recording applies to the next recording that is opened.
   const to = wanted === undefined ? awaited : wanted;
   const rows = rowsKept(get().rows);
-  act("open", trace, to ? openingPlace(to, rows) : {}, { ...nothingOpen, rows, session, source, wanted: to });
+  act("open", trace, to ? openingPlace(to, rows) : {}, {
+    ...nothingOpen,
+    rows,
+    session,
+    source,
+    wanted: to,
+    refused: notice ?? null,
+  });
   if (get().table !== beginning.table) askTable();
 }
 
@@ -370,6 +379,7 @@ export function hoverProvince(province: string | null): void {
 export type { ConnectionId, CursorState, FrameNumber, SessionApi } from "./api.ts";
 export { turnsInView } from "./cursorAnswer.ts";
 export {
+  isArriving,
   isChecked,
   isGrowing,
   type MapViewName,

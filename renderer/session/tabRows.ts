@@ -67,6 +67,8 @@ export interface FindingRows {
   readonly hidden: readonly Severity[];
   /** The filter, as typed. */
   readonly text: string;
+  /** Id of the selected line: the rule's code or, grouped by bot or turn, the group and the code; null for the first. */
+  readonly chosen: string | null;
 }
 
 /** What the charts show. */
@@ -149,7 +151,7 @@ export interface TabRows {
 export const freshRows: TabRows = {
   agreements: { shows: "offers", filter: "all", words: "", broken: noBrokenFilter, between: [], chosen: null },
   press: { powers: [], tokens: [], text: "", lanes: [] },
-  findings: { grouping: "rule", hidden: [], text: "" },
+  findings: { grouping: "rule", hidden: [], text: "", chosen: null },
   charts: { hidden: [], orders: "last", tables: [], scale: null },
   coverage: null,
   library: {
@@ -188,7 +190,7 @@ export function rowsKept({ press, findings, coverage, library, sql, peace, sorts
   return {
     ...freshRows,
     press: { ...freshRows.press, lanes: press.lanes },
-    findings: { ...findings, text: "" },
+    findings: { ...findings, text: "", chosen: null },
     ...{ coverage, library, sql, peace, sorts },
   };
 }
@@ -224,8 +226,8 @@ export function rowsInLink(
       return unlessAll({ list: "press", only: [...tokens, ...logs], between: powers, words: text });
     }
     case "diagnostics": {
-      const { grouping, hidden, text } = rows.findings;
-      const by = grouping === "rule" ? {} : { by: grouping };
+      const { grouping, hidden, text, chosen } = rows.findings;
+      const by = { ...(grouping !== "rule" && { by: grouping }), ...(chosen !== null && { selected: [chosen] }) };
       return unlessAll({ list: "findings", only: hidden.map(without), between: [], words: text, ...by });
     }
     case "charts": {
@@ -318,7 +320,8 @@ function rowsOfTab(tab: string | null, linked: LinkedRows, { library }: TabRows)
     }
     case "diagnostics": {
       const hidden = (["error", "warning", "note"] as const).filter((name) => leftOut(only).includes(name));
-      return { findings: { grouping: by === "bot" || by === "turn" ? by : "rule", hidden, text: words } };
+      const [chosen = null] = linked.selected ?? [];
+      return { findings: { grouping: by === "bot" || by === "turn" ? by : "rule", hidden, text: words, chosen } };
     }
     case "charts":
       return {

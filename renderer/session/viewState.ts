@@ -58,7 +58,7 @@ export interface ViewState extends Navigation {
   readonly follows: boolean;
   /** Whether a link or a search, rather than a step, moved the cursor. Views may then animate the move. */
   readonly hasJumped: boolean;
-  /** Why a file was not opened. The open recording stays open. */
+  /** Why a file was not opened. A recording that was open stays open. */
   readonly refused: string | null;
 }
 
@@ -93,6 +93,11 @@ export const useView = create<ViewState>()(() => ({ ...nothingOpen, log: emptyLo
 /** Whether more bytes of the recording may arrive. */
 export function isGrowing(reading: ReadingPhase | undefined): boolean {
   return reading?.phase === "reading" || reading?.phase === "following";
+}
+
+/** Whether more of the open recording may arrive; true too before its first bytes have been read. */
+export function isArriving({ news }: ViewState): boolean {
+  return news === null || isGrowing(news.reading);
 }
 
 /** Whether the rules have checked the whole recording, so that counts of findings are final. */

@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
-import { openFiles } from "../session/openFiles.ts";
+import { openFiles, refuseFolder } from "../session/openFiles.ts";
 
 /** Opens a file dropped anywhere on the page, and shows a hint while one is dragged over it. */
 export function DropZone(): React.JSX.Element | null {
@@ -28,7 +28,10 @@ export function DropZone(): React.JSX.Element | null {
       setIsOver(false);
       if (!hasFiles(event)) return;
       event.preventDefault();
-      void openFiles(event.dataTransfer?.files ?? []);
+      const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry());
+      const folder = entries.find((entry) => entry?.isDirectory);
+      if (folder) refuseFolder(folder.name);
+      else void openFiles(event.dataTransfer?.files ?? []);
     };
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -43,7 +46,7 @@ export function DropZone(): React.JSX.Element | null {
     <div className="drop-zone" aria-hidden="true">
       <div className="drop-words">
         <FileDown size={24} strokeWidth={1.5} />
-        <strong>Drop to open</strong>A recording with its readings file, or a bot log for the open recording
+        <strong>Drop to open</strong>A recording with its readings file, or bot logs for the open recording
       </div>
     </div>
   );

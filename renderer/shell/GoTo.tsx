@@ -6,6 +6,7 @@ import { Button } from "../parts/Button.tsx";
 import { Dialog } from "../parts/Dialog.tsx";
 import { capital, grouped, turnWords } from "../parts/numbers.ts";
 import { prepareAnswer } from "../session/cursorAnswer.ts";
+import { useGameWords } from "../session/gameWords.ts";
 import { messageWords } from "../session/linkedPlace.ts";
 import { messageOf, type Place, readPlace } from "../session/place.ts";
 import { plainName } from "../session/recordingName.ts";
@@ -42,7 +43,7 @@ export function GoTo(): React.JSX.Element {
   const go = (): void => {
     if (link !== null) {
       close();
-      void import("../session/openLink.ts").then(({ openLink }) => openLink(link, useLink.getState().host));
+      void import("../session/openLink.ts").then(({ openAddressed }) => openAddressed(useLink.getState().host, link));
       return;
     }
     setAwaits(mayArrive);
@@ -68,12 +69,13 @@ export function GoTo(): React.JSX.Element {
   }, [leaves]);
   const title = isOpen ? "Go to turn or message" : "Open link";
   const range = rangeWords(turns, count);
+  const inGame = useGameWords()(turns[0]?.game ?? -1);
   const words = link
     ? linkWords(link)
     : !isOpen
       ? "Paste a link copied from Black Chamber."
       : isThere
-        ? `${turn === null ? "Message" : `${turnWords(turn)}, message`} ${n}`
+        ? `${turn === null ? "Message" : `${turnWords(turn)}${inGame}, message`} ${n}`
         : missingWords(typed, place, range, awaits);
   return (
     <Dialog label={title} className="go-to" isLight onClose={close}>
@@ -117,6 +119,7 @@ function close(): void {
 
 /** Describes the target of a link. */
 function linkWords(link: PageLink): string {
+  if (link.recording === null) return `The tab ${capital(link.tab ?? "")}.`;
   const where = messageWords(link);
   return capital(
     `${where === null ? "" : `${where} of `}the recording ${plainName(link.name ?? link.recording ?? "")}.`,

@@ -79,6 +79,13 @@ function timeFacts(summary: SessionSummary): readonly string[] {
   return isDocument(summary) ? [] : [duration(summary.durationMs)];
 }
 
+/** @param shown number of turns of the game that is shown */
+function turnFacts(shown: number, { games }: SessionSummary): readonly string[] {
+  const all = games.reduce((sum, { turns }) => sum + turns, 0);
+  if (games.length > 1) return [`${counted(all, "turn")} in ${counted(games.length, "game")}`];
+  return shown > 0 ? [counted(shown, "turn")] : [];
+}
+
 function RecordingTitle(): React.JSX.Element {
   const source = useView((view) => view.source);
   const news = useView((view) => view.news);
@@ -91,7 +98,7 @@ function RecordingTitle(): React.JSX.Element {
       ? [
           counted(news.summary.count, isDocument(news.summary) ? "step" : "frame"),
           ...(news.reading.phase === "following" ? ["live"] : []),
-          ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
+          ...turnFacts(turns.length, news.summary),
           ...(news.reading.phase === "following" ? [] : timeFacts(news.summary)),
         ]
       : ["opening…"];
@@ -164,7 +171,7 @@ function Tabs({ isOpen, isCounted }: TabsProps): React.JSX.Element {
 
 function PressCount(): React.JSX.Element | null {
   const count = usePressCount();
-  return count === undefined ? null : <TabCount count={count} />;
+  return count === undefined ? null : <TabCount count={count} isOfGame />;
 }
 
 function FindingCount(): React.JSX.Element | null {
@@ -172,8 +179,23 @@ function FindingCount(): React.JSX.Element | null {
   return counts === undefined ? null : <TabCount count={counts.error + counts.warning + counts.note} />;
 }
 
-function TabCount({ count }: { readonly count: number }): React.JSX.Element {
-  return <span className="tab-count"> {grouped(count)}</span>;
+interface TabCountProps {
+  readonly count: number;
+  /** Whether the count is that of the shown game, and not of the whole recording. */
+  readonly isOfGame?: boolean;
+}
+
+function TabCount({ count, isOfGame = false }: TabCountProps): React.JSX.Element {
+  const game = useView((view) => view.turns[0]?.game ?? -1);
+  const hasGames = useView((view) => (view.news?.summary.games.length ?? 0) > 1);
+  const inGame = isOfGame && hasGames && game >= 0 ? ` in game ${game + 1}` : "";
+  return (
+    <span className="tab-count">
+      {" "}
+      {grouped(count)}
+      {inGame}
+    </span>
+  );
 }
 
 /** The number of offers in the game at the cursor, once it is known. */
@@ -181,5 +203,5 @@ function OfferCount(): React.JSX.Element | null {
   const game = useView((view) => view.turns[0]?.game ?? -1);
   const events = useAgreementEvents(game);
   const count = events.filter(({ kind }) => kind === "offered").length;
-  return count === 0 ? null : <TabCount count={count} />;
+  return count === 0 ? null : <TabCount count={count} isOfGame />;
 }

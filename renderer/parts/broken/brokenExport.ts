@@ -31,6 +31,7 @@ const sometimes: readonly DataColumn<BrokenLine>[] = [
 
 const ofMany: readonly DataColumn<BrokenLine>[] = [
   { header: "recording", value: ({ recording }) => recording },
+  { header: "recording id", value: ({ recordingId }) => recordingId },
   { header: "bot", value: ({ player }) => player },
 ];
 

@@ -9,6 +9,8 @@ import { matchingRows } from "../filter/rowFilter.ts";
 export interface BrokenLine extends FilteredBroken {
   /** Unique in the table. */
   readonly id: string;
+  /** The recording's own id; null if only one recording is listed, or if its header is lost. */
+  readonly recordingId: string | null;
   /** Null: shown as plain text, because the names of its game are not loaded. */
   readonly statement: ClassedText | null;
 }

@@ -22,7 +22,7 @@ import { chooseRow, filterOffers, findLinkedRow, showAllOffers, useChosenRow } f
 import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { useAreReadingsKnown } from "../../session/readings.ts";
 import { shareRead } from "../../session/shareRead.ts";
-import { type FrameNumber, isGrowing, setViewpoint, useView } from "../../session/store.ts";
+import { type FrameNumber, isArriving, setViewpoint, useView } from "../../session/store.ts";
 import { useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
 import "./agreements.css";
@@ -112,7 +112,7 @@ interface NoOffersProps {
 function NoOffers({ game, freeTexts }: NoOffersProps): React.JSX.Element {
   const found = useView((view) => view.news?.summary.games[game]);
   const viewpoint = useView((view) => view.viewpoint);
-  const grows = useView((view) => isGrowing(view.news?.reading));
+  const grows = useView(isArriving);
   const level = found?.level ?? null;
   if (viewpoint !== null)
     return (

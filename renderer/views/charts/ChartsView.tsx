@@ -13,7 +13,7 @@ import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { showRows } from "../../session/act.ts";
-import { goTo, isGrowing, useView } from "../../session/store.ts";
+import { goTo, isArriving, isGrowing, useView } from "../../session/store.ts";
 import type { ChartRows } from "../../session/tabRows.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { CentresChart } from "./CentresChart.tsx";
@@ -30,7 +30,7 @@ const none: readonly never[] = [];
 export function ChartsView(): React.JSX.Element {
   const games = useView((view) => view.news?.summary.games) ?? none;
   const turns = useView((view) => view.turns);
-  const isReading = useView((view) => isGrowing(view.news?.reading));
+  const isReading = useView(isArriving);
   const game = turns[0]?.game ?? 0;
   const powers = games[game]?.powers ?? none;
   const map = mapWords(games[game]?.map ?? null);

@@ -3,7 +3,7 @@ import { IconButton } from "../../parts/IconButton.tsx";
 import { forgetRefused, useView } from "../../session/store.ts";
 import "./damage.css";
 
-/** Shows why a file was not opened; the open recording stays open. */
+/** Shows why a file was not opened. */
 export function RefusedBanner(): React.JSX.Element | null {
   const refused = useView((view) => view.refused);
   if (refused === null) return null;

@@ -4,6 +4,7 @@ import type { FindingLine, FindingPlace } from "../../../core/session/lintQuery.
 import { textClassOf } from "../../../core/session/textClasses.ts";
 import { shortTurn } from "../../parts/numbers.ts";
 import { openAtFault } from "../../session/findingChoice.ts";
+import { useGameWords } from "../../session/gameWords.ts";
 import { Power } from "./Program.tsx";
 
 export interface ExampleLineProps {
@@ -16,11 +17,17 @@ export interface ExampleLineProps {
 /** A message that shows a finding. A click opens it with the fault selected. */
 export function ExampleLine({ place, line, severity }: ExampleLineProps): React.JSX.Element {
   const { n, span } = place;
+  const gameWords = useGameWords();
+  const inGame = gameWords(line?.game ?? -1);
   const Arrow = line?.toClient ? ArrowLeft : ArrowRight;
   return (
-    <button type="button" className="diag-line" onClick={() => openAtFault(n, span)}>
+    <button
+      type="button"
+      className={inGame === "" ? "diag-line" : "diag-line in-game"}
+      onClick={() => openAtFault(n, span)}
+    >
       <span className="diag-line-n">#{n}</span>
-      <span className="diag-line-turn">{line?.turn ? shortTurn(line.turn) : ""}</span>
+      <span className="diag-line-turn">{line?.turn ? shortTurn(line.turn) + inGame : ""}</span>
       <span className="diag-line-who">
         {line &&
           (line.power === null ? <span className="diag-power">c{line.connection}</span> : <Power name={line.power} />)}

@@ -54,7 +54,7 @@ export function FindingDetail({ line, all, book }: FindingDetailProps): React.JS
         )}
         {entry && entry.example !== "" && (
           <>
-            <h3>Example</h3>
+            <h3>Example of the error</h3>
             <p className="mono diag-example">{asSentence(entry.example)}</p>
           </>
         )}
@@ -112,6 +112,8 @@ function Evidence({ line, messages, hasFixes }: EvidenceProps): React.JSX.Elemen
   const lines = new Map(shown.map((each, at) => [each, known[at] ?? null]));
   const hasMarks = shown.some(({ place }) => place.span !== null);
   const hidden = messages - shown.length;
+  // A message lists only one place of a finding.
+  const isSeveral = rows.reduce((sum, { count }) => sum + count, 0) > messages;
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "ArrowLeft") event.currentTarget.closest("table")?.focus();
@@ -129,7 +131,7 @@ function Evidence({ line, messages, hasFixes }: EvidenceProps): React.JSX.Elemen
           : hidden > 0
             ? `${grouped(shown.length)} of ${counted(messages, "message")}`
             : counted(messages, "message")}
-        {hasMarks && " · errors underlined"}
+        {hasMarks && (isSeveral ? " · first error of each underlined" : " · errors underlined")}
       </h3>
       {causes.map((cause) => (
         <CauseLines key={cause.id} cause={cause} lines={lines} hasFixes={hasFixes} />

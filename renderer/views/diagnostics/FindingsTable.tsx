@@ -37,7 +37,8 @@ export function FindingsTable({ sections, grouping, all, book, figure }: Finding
     (sorted: readonly FindingsLine[]) => sections.map((section) => sortedSection(section, sorted)),
     [sections],
   );
-  const { chosen, isOpen } = useFindingsSetup();
+  const { isOpen } = useFindingsSetup();
+  const chosen = useView(({ rows }) => rows.findings.chosen);
   const text = useView(({ rows }) => rows.findings.text);
   const showThese = {
     words: "Show only these messages",

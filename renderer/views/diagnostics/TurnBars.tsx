@@ -5,6 +5,7 @@ import { ExportMenu, type ExportMenuProps } from "../../parts/ExportMenu.tsx";
 import { counted, shortTurn, turnWords } from "../../parts/numbers.ts";
 import { SeverityWord } from "../../parts/severity.tsx";
 import { useSize } from "../../parts/useSize.ts";
+import { useGameWords } from "../../session/gameWords.ts";
 import { goTo, useView } from "../../session/store.ts";
 import { countTurns } from "./turnCounts.ts";
 import "./turnBars.css";
@@ -32,6 +33,7 @@ export function TurnBars({ rows, turns, figure }: TurnBarsProps): React.JSX.Elem
   const most = Math.max(1, ...counts.map(total));
   const shown = worstFirst.filter((severity) => counts.some((each) => each[severity] > 0));
   const [hovered, setHovered] = useState<number | null>(null);
+  const gameWords = useGameWords();
   const cell = width / Math.max(1, turns.length);
   const all = counts.reduce((sum, each) => sum + total(each), 0);
   const found = counts.filter((each) => total(each) > 0).length;
@@ -49,7 +51,7 @@ export function TurnBars({ rows, turns, figure }: TurnBarsProps): React.JSX.Elem
         ))}
         <span className="push diag-facts">
           {hover
-            ? `${turnWords(hover.key)}: ${wordsOf(counts[hovered ?? 0])}`
+            ? `${turnWords(hover.key)}${gameWords(hover.game)}: ${wordsOf(counts[hovered ?? 0])}`
             : `up to ${counted(most, "message")} per turn · click a bar to go to its turn`}
         </span>
         <ExportMenu name="Findings per turn" figure={figure} />
@@ -65,6 +67,7 @@ export function TurnBars({ rows, turns, figure }: TurnBarsProps): React.JSX.Elem
           onPointerDown={(event) => goTo(turns[indexAt(event)]?.firstN ?? 1)}
         >
           <Names turns={turns} cell={cell} />
+          <GameNames turns={turns} cell={cell} />
           <Bars turns={turns} cell={cell} counts={counts} scale={(height - 4) / most} />
           <line x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} className="diag-axis" />
         </svg>
@@ -91,6 +94,20 @@ function Names({ turns, cell }: TurnCells): React.JSX.Element[] {
       <line x1={index * cell} x2={index * cell} y1={0} y2={height} className="diag-year" />
       <text x={index * cell + 3} y={height + 12}>
         {year}
+      </text>
+    </g>
+  ));
+}
+
+/** The number of each game at its first turn, if there are several games. */
+function GameNames({ turns, cell }: TurnCells): React.JSX.Element[] {
+  const firsts = turns.flatMap(({ game }, index) => (turns[index - 1]?.game === game ? [] : [{ game, index }]));
+  if (firsts.length < 2) return [];
+  return firsts.map(({ game, index }) => (
+    <g key={game}>
+      <line x1={index * cell} x2={index * cell} y1={0} y2={height} className="diag-year" />
+      <text x={index * cell + 3} y={10}>
+        game {game + 1}
       </text>
     </g>
   ));

@@ -1,25 +1,14 @@
 import { create } from "zustand";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
 import { showRows } from "../../session/act.ts";
-import { useFindingChoice } from "../../session/findingChoice.ts";
 import { useView } from "../../session/store.ts";
 import type { FindingRows } from "../../session/tabRows.ts";
 import type { Grouping } from "./sections.ts";
 
-export interface FindingsSetup {
-  /** Id of the active line; null: the first. */
-  readonly chosen: string | null;
-  readonly isOpen: boolean;
-}
+/** Whether the details of the active line are open. This state is kept while other tabs are shown. */
+export const useFindingsSetup = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: true }));
 
-const fresh: FindingsSetup = { chosen: null, isOpen: true };
-
-/** The active line. This state is kept while other tabs are shown. */
-export const useFindingsSetup = create<FindingsSetup>()(() => fresh);
-
-const set = useFindingsSetup.setState;
-
-function show(change: Partial<FindingRows>, trace: "entry" | "typing" = "entry"): void {
+function show(change: Partial<FindingRows>, trace: "entry" | "typing" | "step" = "entry"): void {
   showRows({ findings: { ...useView.getState().rows.findings, ...change } }, trace);
 }
 
@@ -29,8 +18,7 @@ export function toggleSeverity(severity: Severity): void {
 }
 
 export function setGrouping(grouping: Grouping): void {
-  set({ chosen: null });
-  show({ grouping });
+  show({ grouping, chosen: null });
 }
 
 export function setText(text: string): void {
@@ -43,22 +31,13 @@ export function showAll(): void {
 
 /** Makes a line active, with its details open or closed. */
 export function choose(chosen: string, isOpen = true): void {
-  set({ chosen, isOpen });
+  show({ chosen }, "step");
+  useFindingsSetup.setState({ isOpen });
 }
 
-// Forget the choice when another recording is opened, because its findings are different.
-useView.subscribe(({ session }, before) => {
-  if (session !== before.session) set(fresh);
+useView.subscribe(({ session, rows: { findings } }, before) => {
+  const isSame = session === before.session && findings.chosen === before.rows.findings.chosen;
+  if (!isSame) useFindingsSetup.setState({ isOpen: true });
 });
-
-/** Selects the rule that the user opened from a message. */
-function follow(): void {
-  const { code } = useFindingChoice.getState();
-  if (code === null) return;
-  set({ ...fresh, chosen: code });
-  useFindingChoice.setState({ code: null });
-}
-follow();
-useFindingChoice.subscribe(follow);
 
 export const searchFieldId = "findings-search";

@@ -71,7 +71,7 @@ function Finding({
         <b>{words[severity]}</b>{" "}
         {first !== null && (
           <>
-            As in{" "}
+            First seen in{" "}
             <button type="button" className="insp-link" onClick={() => goTo(first)}>
               #{first}
             </button>
@@ -94,7 +94,7 @@ function Finding({
             <dt>Code</dt>
             <dd className="mono">{code}</dd>
           </dl>
-          <button type="button" className="insp-link" onClick={() => showFinding(code, n)}>
+          <button type="button" className="insp-link" onClick={() => showFinding(code)}>
             Show all similar
           </button>
         </details>

@@ -24,11 +24,11 @@ export function FilterBar(): React.JSX.Element {
 function Matches(): React.JSX.Element {
   const mode = useView((view) => view.table.mode);
   const isFiltered = useView((view) => view.table.filter.trim() !== "");
-  const matches = useView((view) => view.news?.table.matches ?? 0);
+  const matches = useView((view) => view.news?.table.matches ?? null);
   const isWhole = useView(({ news }) => !news || (news.table.scanned >= news.table.rows && !news.table.awaitsFacts));
   return (
     <>
-      {isFiltered && (
+      {isFiltered && matches !== null && (
         <span className="filter-count">
           {grouped(matches)} {matches === 1 ? "match" : "matches"}
           {!isWhole && " so far"}

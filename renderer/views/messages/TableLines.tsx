@@ -3,6 +3,7 @@ import type { RowView, SessionEvent } from "../../../core/session/rowView.ts";
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { useGameWords } from "../../session/gameWords.ts";
 import { isChecked, useView } from "../../session/store.ts";
 import { useLineSetting } from "./lineContext.ts";
 import { turnFacts } from "./turnFacts.ts";
@@ -10,9 +11,13 @@ import { turnFacts } from "./turnFacts.ts";
 /** The heading of the turn that begins here. */
 function TurnLine({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
   const isFinal = useView(({ news }) => isChecked(news));
+  const gameWords = useGameWords();
   return (
     <>
-      <strong>{turnWords(turn.key)}</strong>
+      <strong>
+        {turnWords(turn.key)}
+        {gameWords(turn.game)}
+      </strong>
       <span className="turn-facts">{turnFacts(turn, isFinal)}</span>
     </>
   );

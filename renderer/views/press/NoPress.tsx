@@ -8,7 +8,7 @@ import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { shareRead } from "../../session/shareRead.ts";
-import { goTo, isGrowing, setViewpoint, useView } from "../../session/store.ts";
+import { goTo, isArriving, setViewpoint, useView } from "../../session/store.ts";
 import type { PressFilter } from "./noFilter.ts";
 import { clearFilter, setFilter, usePressRows } from "./pressFilter.ts";
 import { relaxed } from "./pressLines.ts";
@@ -34,7 +34,7 @@ export function PressAwaited(): React.JSX.Element {
 /** Explains why a game shows no press. */
 export function NoPress({ game }: { readonly game: SessionGame | undefined }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
-  const grows = useView((view) => isGrowing(view.news?.reading));
+  const grows = useView(isArriving);
   const words = game?.powers.find(({ name }) => name === viewpoint)?.words ?? viewpoint;
   const level = game?.level ?? null;
   if (game !== undefined && level === 0)

@@ -121,6 +121,7 @@ function linesOf({ listing, line }: LibraryRow): readonly RecordedLine[] {
     statement: null,
     player: row.model ?? row.bot,
     recording,
+    recordingId: listing.uuid,
     listing,
   }));
 }

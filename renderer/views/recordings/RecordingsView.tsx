@@ -198,10 +198,12 @@ function Foot(): React.JSX.Element | null {
   const { recordings, faults, folders, unrecorded } = library;
   const frames = recordings.reduce((sum, each) => sum + each.frames, 0);
   const bytes = recordings.reduce((sum, each) => sum + each.byteLength, 0);
+  const isPart = recordings.some(({ pending }) => pending);
   return (
     <footer className="library-foot">
       <span>
-        {counted(recordings.length, "recording")} · {grouped(frames)} frames · {byteWords(bytes)}
+        {counted(recordings.length, "recording")} · {grouped(frames)} frames
+        {isPart && " so far"} · {byteWords(bytes)}
       </span>
       {faults.length > 0 && (
         <details className="library-faults">

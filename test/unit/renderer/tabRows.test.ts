@@ -42,8 +42,9 @@ describe("given what a tab shows, when a link to it is opened on another page, t
     ],
     ["press", "press", { press: { powers: ["AUS"], tokens: ["PRP", "INS"], text: "xdo & dmz", lanes: ["diary"] } }],
     ["only logs", "press", { press: { ...press, lanes: ["intent", "plan"] } }],
-    ["findings", "diagnostics", { findings: { grouping: "turn", hidden: ["note", "warning"], text: "bot:a,b" } }],
+    ["findings", "diagnostics", { findings: { ...findings, grouping: "turn", hidden: ["note", "warning"], text: "bot:a,b" } }],
     ["findings by bot", "diagnostics", { findings: { ...findings, grouping: "bot" } }],
+    ["a selected finding", "diagnostics", { findings: { ...findings, chosen: "syntax" } }],
     ["charts", "charts", { charts: { ...charts, hidden: ["RUS"], orders: "first" } }],
     ["the first orders", "charts", { charts: { ...charts, orders: "first" } }],
     ["charts as tables", "charts", { charts: { ...charts, tables: ["centres", "traffic"], scale: "root" } }],
@@ -129,14 +130,14 @@ test("given filtered tabs, when another recording is opened, then its press and 
   const rows = {
     ...freshRows,
     press: { powers: ["AUS"], tokens: [], text: "pce", lanes: ["diary" as const] },
-    findings: { grouping: "bot" as const, hidden: ["note" as const], text: "bot:a" },
+    findings: { grouping: "bot" as const, hidden: ["note" as const], text: "bot:a", chosen: "syntax" },
     charts: { ...charts, hidden: ["AUS"] },
     library: { ...library, search: "map:standard" },
   };
   expect(rowsKept(rows)).toEqual({
     ...freshRows,
     press: { ...press, lanes: ["diary"] },
-    findings: { grouping: "bot", hidden: ["note"], text: "" },
+    findings: { grouping: "bot", hidden: ["note"], text: "", chosen: null },
     library: rows.library,
   });
 });
