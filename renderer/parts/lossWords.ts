@@ -25,7 +25,7 @@ export function lossWords({ loss, count }: LossFacts, isRead: boolean): LossWord
   if (lostBytes === tornBytes && missingRecords === 0 && !headerMissing && unread.places === 0) {
     if (!isCut) return null;
     const torn = tornBytes > 0 ? ", in the middle of a record" : "";
-    const lost = `The recorder stopped before it could close the file${torn}: the last messages may be missing.`;
+    const lost = `The file ends early${torn}: its recorder was stopped, or the file was cut. The last messages may be missing.`;
     return { kind: "cut", head: "File not closed.", intact, lost };
   }
   const lost = [

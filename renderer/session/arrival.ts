@@ -1,7 +1,9 @@
 import type { PageLink } from "../../core/host/link.ts";
+import type { TurnKey } from "../../core/map/turn.ts";
+import { capital } from "../parts/numbers.ts";
 import { act, askTable, idOf, moved } from "./act.ts";
 import type { FrameNumber, SessionNews } from "./api.ts";
-import { askAtCursor, hasTurnsUpTo } from "./cursorAnswer.ts";
+import { askAtCursor, hasTurnsUpTo, ownStartOf } from "./cursorAnswer.ts";
 import { messageWords } from "./linkedPlace.ts";
 import { beginning, type Navigation } from "./navigation.ts";
 import { showNotice } from "./notice.ts";
@@ -33,13 +35,14 @@ export async function goWhereWanted(): Promise<void> {
   if (!news || isGrowing(news.reading) || (turn !== null && !hasTurnsUpTo(count))) return;
   const atTurn = view.turns.find(({ key }) => key === turn)?.firstN ?? null;
   arriveAt(wanted, atTurn, view);
-  if (wanted.kind === "visited") return;
-  const where = turn === null ? "recording" : "game";
-  showNotice(
-    atTurn === null
-      ? `${messageWords(wanted.link)} is not in this ${where}`
-      : `This file does not contain the linked message. The page shows the start of ${turn} instead`,
-  );
+  if (wanted.kind === "link") showNotice(missingWords(wanted.link, atTurn !== null));
+}
+
+/** @param hasTurn whether the page shows the link's turn instead of its message */
+function missingWords(link: PageLink, hasTurn: boolean): string {
+  const { turn } = link;
+  if (hasTurn) return `This file does not contain the linked message. The page shows the start of ${turn} instead`;
+  return `${capital(messageWords(link) ?? "")} is not in this ${turn === null ? "recording" : "game"}`;
 }
 
 /** @returns the first message that the table shows; null if none matches the filter; undefined if not known yet */
@@ -51,7 +54,7 @@ async function firstMatch({ api, closed }: OpenSession, { news }: ViewState): Pr
 }
 
 /** @param n the message to go to; null to leave the cursor where it is */
-function arriveAt(wanted: WantedPlace, n: FrameNumber | null, { news, follows }: ViewState): void {
+function arriveAt(wanted: WantedPlace, n: FrameNumber | null, { news, follows, turns }: ViewState): void {
   const tokens = wanted.kind === "link" ? wanted.link.tokens : null;
   const to = {
     ...(wanted.kind === "visited" ? wanted.place : { viewpoint: viewpointOf(wanted.link, news) }),
@@ -60,6 +63,17 @@ function arriveAt(wanted: WantedPlace, n: FrameNumber | null, { news, follows }:
   const atEnd = news?.reading.phase === "following" && n === news.summary.count;
   act("link", "step", to, { ...moved(), wanted: null, follows: n === null ? follows : atEnd });
   askTable();
+  askAtCursor();
+  const begun = wanted.kind === "link" ? turns.find(({ key }) => key === wanted.link.turn) : undefined;
+  // Another power's NOW may have begun the turn before the viewpoint's own.
+  if (begun && begun.firstN === n) void goToOwnStart(begun.key);
+}
+
+/** Goes to the first message of a turn that the link's viewpoint saw. */
+async function goToOwnStart(turn: TurnKey): Promise<void> {
+  const own = await ownStartOf(turn);
+  if (own == null || own === get().cursor) return;
+  act("link", "step", { cursor: own }, moved());
   askAtCursor();
 }
 

@@ -1,5 +1,5 @@
 import type { CopyForm } from "../../core/session/copyQuery.ts";
-import { linkTo } from "./address.ts";
+import { linkTo, tabLink } from "./address.ts";
 import { selectedMessage } from "./agreementChoice.ts";
 import { showNotice } from "./notice.ts";
 import { type FrameNumber, useView } from "./store.ts";
@@ -23,6 +23,12 @@ export async function copyMessage(form: CopyForm, n?: FrameNumber): Promise<bool
   if (text === null) return false;
   await navigator.clipboard.writeText(text);
   return true;
+}
+
+/** Copies a link to the tab and what it shows, without a recording. */
+export async function copyTabLink(): Promise<void> {
+  await navigator.clipboard.writeText(tabLink());
+  showNotice("Link copied");
 }
 
 /**

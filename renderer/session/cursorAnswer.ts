@@ -1,3 +1,4 @@
+import type { TurnKey } from "../../core/map/turn.ts";
 import type { BoardGround } from "../../core/session/boardGround.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
 import type { CursorAnswer, CursorKnown, FrameNumber, SessionNews } from "./api.ts";
@@ -170,6 +171,21 @@ export async function turnsInView(): Promise<readonly SessionTurn[]> {
     if (awaited === asking) break;
   }
   return get().turns;
+}
+
+/**
+ * Returns the first message of a turn that the viewpoint's power received, because its NOW may have come later than that
+ * of another power.
+ * @returns undefined without a viewpoint, or if its power did not see the turn; null if the user has moved the cursor or
+ *   changed the viewpoint in the meantime
+ */
+export async function ownStartOf(key: TurnKey): Promise<FrameNumber | null | undefined> {
+  const { session, viewpoint, moves } = get();
+  if (viewpoint === null) return undefined;
+  const turns = await turnsInView();
+  const now = get();
+  if (now.session !== session || now.viewpoint !== viewpoint || now.moves !== moves) return null;
+  return turns.find((turn) => turn.key === key)?.firstN;
 }
 
 /** Whether the loaded turns cover this number of messages. */

@@ -76,7 +76,7 @@ export function linkOf(
 /** Describes the place that a link names; null if it names none. */
 export function messageWords({ place, turn, n }: PageLink): string | null {
   if (place === null && turn === null && n === null) return null;
-  return placeText({ turn, n }) || "The linked message";
+  return placeText({ turn, n }) || "the linked message";
 }
 
 /** Names the recording of a link: `the recording cup-3`. */

@@ -78,13 +78,13 @@ function explain(link: PageLink): void {
   const words = messageWords(link);
   if (recording === null && words === null) return;
   wantAtOpening({ kind: "link", link });
-  const where = words === null ? "" : ` to ${words}`;
+  const where = words === null ? "" : ` to ${words},`;
   const what =
     name === null ? `a recording with the id ${recording}` : `the recording ${plainName(name)} (id ${recording})`;
   const refused =
     recording === null
-      ? `This link leads${where} but names no recording. Open the recording that it was copied from to go there.`
-      : `This link leads${where}, in ${what}. That recording is not open: open its file, or drop the file on this page. A copy or a part of it works too, compressed or not.`;
+      ? `This link leads to ${words} but names no recording. Open the recording that it was copied from to go there.`
+      : `This link leads${where} ${words === null ? "to" : "in"} ${what}. That recording is not open: open its file, or drop the file on this page. A copy or a part of it works too, compressed or not.`;
   useView.setState({ refused });
 }
 

@@ -1,4 +1,5 @@
 import type { PageLink } from "../../core/host/link.ts";
+import type { TurnKey } from "../../core/map/turn.ts";
 import { act, askTable, moved, nextTable, resetTable } from "./act.ts";
 import type { FrameNumber, SessionNews, Source } from "./api.ts";
 import {
@@ -7,6 +8,7 @@ import {
   askAtCursor,
   forgetAnswers,
   hasTurnsInView,
+  ownStartOf,
   prepareAnswer,
   turnsInView,
 } from "./cursorAnswer.ts";
@@ -302,24 +304,41 @@ export function setTab(tab: TabName): void {
 }
 
 /** The cursor before a change of viewpoint moved it, and the number of that move. */
-let beforeViewpoint: { readonly n: FrameNumber; readonly moves: number; readonly session: OpenSession | null } | null =
-  null;
+let beforeViewpoint: (KeptPlace & { readonly moves: number; readonly session: OpenSession | null }) | null = null;
+
+/** A message, and the turn that begins with it; null if no turn does. */
+interface KeptPlace {
+  readonly n: FrameNumber;
+  readonly begun: TurnKey | null;
+}
 
 /**
  * Sets the viewpoint. Until the user moves the cursor, every viewpoint shows the same message or the one nearest to it.
  */
 export function setViewpoint(viewpoint: string | null): void {
-  const { cursor, moves, session, follows, news } = get();
+  const { cursor, moves, session, follows, news, at } = get();
   const isMoved = beforeViewpoint?.moves !== moves || beforeViewpoint.session !== session;
   const followsEnd = follows && news?.reading.phase === "following";
-  const n = followsEnd ? news.summary.count : isMoved || !beforeViewpoint ? cursor : beforeViewpoint.n;
+  const here = { n: cursor, begun: at?.turn && at.turn.firstN === cursor ? at.turn.key : null };
+  const kept: KeptPlace = followsEnd
+    ? { n: news.summary.count, begun: null }
+    : isMoved || !beforeViewpoint
+      ? here
+      : beforeViewpoint;
   act("viewpoint", "entry", { viewpoint });
   askTable();
   askAtCursor();
-  // Go to the last message that the power had seen at that point.
-  void goToSeen(n, -1, { isStep: true }).then((hasMoved) => {
-    if (hasMoved) beforeViewpoint = { n, moves: get().moves, session };
+  void goToKept(kept).then((hasMoved) => {
+    if (hasMoved) beforeViewpoint = { ...kept, moves: get().moves, session };
   });
+}
+
+/** Goes to the power's own start of a turn or, within a turn, to the last message that the power had seen. */
+async function goToKept({ n, begun }: KeptPlace): Promise<boolean> {
+  const own = begun === null ? undefined : await ownStartOf(begun);
+  if (own === undefined) return goToSeen(n, -1, { isStep: true });
+  if (own !== null) goTo(own, { isStep: true });
+  return own !== null;
 }
 
 export interface TableChange {

@@ -1,3 +1,4 @@
+import type { SessionPower } from "../../core/session/summary.ts";
 import { type Command, commandsOf, isOpen, lateCommands } from "../parts/command.ts";
 import { figureCommands } from "../parts/exports.ts";
 import { goBack } from "../session/address.ts";
@@ -7,7 +8,7 @@ import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from 
 import { showShareDialog } from "../session/shareDialog.ts";
 import { close, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { agreementCommands } from "../views/agreements/commands.ts";
-import { copyCommands } from "../views/inspector/copies.ts";
+import { copyCommands, copyTabCommands } from "../views/inspector/copies.ts";
 import { readingCommands } from "../views/inspector/readingCommands.ts";
 import { liveCommands } from "../views/live/commands.ts";
 import { mapCommands } from "../views/map/commands.ts";
@@ -43,6 +44,7 @@ export function allCommands(): readonly Command[] {
     ...timelineCommands(),
     ...mapCommands(),
     ...copyCommands,
+    ...copyTabCommands,
     ...figureCommands(),
     ...paneCommands(),
     ...viewCommands(),
@@ -57,15 +59,21 @@ export function allCommands(): readonly Command[] {
 
 function viewpointCommands(): readonly Command[] {
   const view = useView.getState();
-  const powers = view.news?.summary.games[shownGame(view)]?.powers ?? [];
+  const games = view.news?.summary.games ?? [];
+  const powers = games[shownGame(view)]?.powers ?? [];
   if (powers.length === 0) return [];
+  // A viewpoint applies to all games of a recording, in which other bots may play the power.
+  const playerWords = ({ bot, connection }: SessionPower): string =>
+    games.length > 1
+      ? " in all games"
+      : `${bot === null ? "" : `, ${bot}`}${connection === null ? "" : ` on connection ${connection}`}`;
   return commandsOf("Viewpoint", always, [
     { id: "viewpoint.all", label: "Viewpoint: all powers", keys: ["0"], run: () => setViewpoint(null) },
-    ...powers.map(({ name, words, bot, connection }, index) => ({
-      id: `viewpoint.${name}`,
-      label: `Viewpoint: ${words}${bot === null ? "" : `, ${bot}`}${connection === null ? "" : ` on connection ${connection}`}`,
+    ...powers.map((power, index) => ({
+      id: `viewpoint.${power.name}`,
+      label: `Viewpoint: ${power.words}${playerWords(power)}`,
       ...(index < 7 && { keys: [String(index + 1)] }),
-      run: () => setViewpoint(name),
+      run: () => setViewpoint(power.name),
     })),
   ]);
 }

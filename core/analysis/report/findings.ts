@@ -16,6 +16,8 @@ export interface ReportFinding extends Pick<ReportedFinding, "code" | "side" | "
   readonly details: readonly string[];
   /** Name and version of the program at fault, or its pseudonym; null if unknown. */
   readonly program: string | null;
+  /** Number of findings with this root cause, one for each connection. */
+  readonly findings: number;
   /** Number of occurrences of the finding, and the other messages in which it occurs. */
   readonly count: number;
   readonly others: readonly FrameNumber[];
@@ -65,6 +67,7 @@ export function findingsOf(
         message: worded(first.message),
         fix: worded(first.fix),
         details: first.details.map(worded),
+        findings: same.length,
         count: same.reduce((sum, { count }) => sum + count, 0),
         others: [...new Set(same.flatMap(({ frames }) => frames))].filter((frame) => frame !== n).sort((a, b) => a - b),
       },

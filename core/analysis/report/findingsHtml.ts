@@ -16,6 +16,7 @@ const mostLinks = 8;
 /** Returns the findings section: what is wrong with the game's clients and server, with the rule and the fix. */
 export function findingsSection(report: Report, anchors: Anchors): Markup {
   const { findings, provenance } = report;
+  const occurrences = findings.reduce((sum, { count }) => sum + count, 0);
   const none =
     provenance.frames === 0
       ? "The game has no messages to check: it was read from a document."
@@ -24,7 +25,7 @@ export function findingsSection(report: Report, anchors: Anchors): Markup {
 ${
   findings.length === 0
     ? html`<p class="none">${none}</p>`
-    : html`<p class="dim">${counted(countFindings(findings), "finding")} from ${counted(findings.length, "root cause")}. Each row is a root cause.</p>
+    : html`<p class="dim">${counted(countFindings(findings), "finding")} from ${counted(findings.length, "root cause")}, ${counted(occurrences, "occurrence")}. Each row is a root cause.</p>
 ${wordFilter("findings", "Filter findings by severity", severityWords(findings))}
 <p class="head finding" aria-hidden="true"><span>Message</span><span>Severity</span><span>Finding</span><span>Program at fault</span></p>
 ${findings.map((finding) => findingDetails(finding, report, anchors))}
@@ -33,9 +34,9 @@ ${findings.map((finding) => findingDetails(finding, report, anchors))}
 </section>`;
 }
 
-/** Returns the number of findings of all root causes. */
-export function countFindings(findings: readonly ReportFinding[]): number {
-  return findings.reduce((sum, { count }) => sum + count, 0);
+/** Returns the number of findings of all root causes, as the Diagnostics tab and `chamber lint` count them. */
+export function countFindings(causes: readonly ReportFinding[]): number {
+  return causes.reduce((sum, { findings }) => sum + findings, 0);
 }
 
 function severityWords(findings: readonly ReportFinding[]): (readonly [string, number])[] {

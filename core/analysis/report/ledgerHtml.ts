@@ -51,7 +51,9 @@ function wordsIn(agreements: readonly ReportAgreement[]): (readonly [string, num
 /** Returns the words by which an offer can be filtered: its state and its verdicts. */
 function wordsOf({ agreement }: ReportAgreement): readonly string[] {
   const state = stateOf(agreement).replace(" ", "-");
-  return [...new Set([state, ...agreement.obligations.map(({ verdict }) => verdict)])];
+  // As on the Agreements tab, an agreement counts as agreed even if it was withdrawn or superseded later.
+  const isAgreed = agreement.offer.agreedAt !== null && agreement.status !== "invalid";
+  return [...new Set([state, ...(isAgreed ? ["agreed"] : []), ...agreement.obligations.map(({ verdict }) => verdict)])];
 }
 
 function offerDetails(each: ReportAgreement, report: Report, anchors: Anchors): Markup {

@@ -13,7 +13,7 @@ import { shortTurn, turnRank, turnsInWords } from "../numbers.ts";
 import { Statement } from "../Statement.tsx";
 import "./broken.css";
 import { type BrokenScope, brokenExport } from "./brokenExport.ts";
-import { type BrokenLine, brokenWords, intentWords, labelWords } from "./brokenLines.ts";
+import { type BrokenLine, brokenWords, intentWords, labelWords, recordingWords } from "./brokenLines.ts";
 
 export interface BrokenTableProps extends Pick<DataGridProps<BrokenLine>, "chosen" | "staysInView" | "onChoose"> {
   readonly lines: readonly BrokenLine[];
@@ -84,8 +84,8 @@ function columnsFor(content: Content, link: BrokenTableProps["link"]): readonly 
     id: "recording",
     header: "Recording",
     width: `minmax(${Math.min(Math.max(110, content.longestName * 6.6 + 20), 200)}px, .8fr)`,
-    words: (line) => line.recording ?? "",
-    cell: (line) => <span data-whole={line.recording}>{line.recording}</span>,
+    words: recordingWords,
+    cell: (line) => <span data-whole={recordingWords(line)}>{recordingWords(line)}</span>,
   };
   return [
     ...(content.longestName > 0 ? [recording] : []),

@@ -32,6 +32,7 @@ const sometimes: readonly DataColumn<BrokenLine>[] = [
 const ofMany: readonly DataColumn<BrokenLine>[] = [
   { header: "recording", value: ({ recording }) => recording },
   { header: "recording id", value: ({ recordingId }) => recordingId },
+  { header: "game", value: ({ row }) => row.game },
   { header: "bot", value: ({ player }) => player },
 ];
 

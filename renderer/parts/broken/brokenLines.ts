@@ -11,6 +11,8 @@ export interface BrokenLine extends FilteredBroken {
   readonly id: string;
   /** The recording's own id; null if only one recording is listed, or if its header is lost. */
   readonly recordingId: string | null;
+  /** Whether the recording has several games. */
+  readonly hasGames: boolean;
   /** Null: shown as plain text, because the names of its game are not loaded. */
   readonly statement: ClassedText | null;
 }
@@ -31,6 +33,11 @@ export const intentWords: Readonly<Record<NonNullable<BrokenRow["intent"]>, stri
   "planned-lie": "planned lie",
   "changed-mind": "change of mind",
 };
+
+/** Returns the name of a line's recording, with the game if the recording has several. */
+export function recordingWords({ recording, hasGames, row }: BrokenLine): string {
+  return `${recording ?? ""}${hasGames ? `, game ${row.game}` : ""}`;
+}
 
 /** Returns the labels that the sender and the receiver gave the message: `lie, suspected`; empty without labels. */
 export function labelWords({ truth, belief }: BrokenRow): string {

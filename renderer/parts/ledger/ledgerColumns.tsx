@@ -51,9 +51,14 @@ const recordingColumn: GridColumn<LedgerLine> = {
   id: "recording",
   header: "Recording",
   width: "minmax(110px, .8fr)",
-  words: ({ file = "" }) => file,
-  cell: ({ file }) => <span data-whole={file}>{file}</span>,
+  words: recordingWords,
+  cell: (line) => <span data-whole={recordingWords(line)}>{recordingWords(line)}</span>,
 };
+
+/** Returns the name of a line's recording, with the game if the recording has several. */
+function recordingWords({ file = "", hasGames = false, game }: LedgerLine): string {
+  return hasGames ? `${file}, game ${game}` : file;
+}
 
 const playerColumn: GridColumn<LedgerLine> = {
   id: "player",

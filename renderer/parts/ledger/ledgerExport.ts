@@ -50,6 +50,7 @@ export function readerWords(reading: OfferReading): string {
 
 const ofMany: readonly DataColumn<LedgerLine>[] = [
   { header: "recording", value: ({ file }) => file ?? null },
+  { header: "recording id", value: ({ recordingId }) => recordingId ?? null },
   { header: "game", value: ({ game }) => game },
   { header: "bot", value: ({ player }) => player ?? null },
 ];

@@ -14,6 +14,10 @@ export interface LedgerLine extends AgreementRow {
   readonly reading?: OfferReading;
   /** The recording's name; omitted if only one recording is listed. */
   readonly file?: string;
+  /** The recording's own id; null if its header is lost, omitted if only one recording is listed. */
+  readonly recordingId?: string | null;
+  /** Whether the recording has several games. */
+  readonly hasGames?: boolean;
   /** The bot or the language model of the proposer; omitted if only one recording is listed. */
   readonly player?: string;
 }

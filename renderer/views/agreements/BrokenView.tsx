@@ -64,7 +64,7 @@ function linesOf(rows: readonly BrokenViewRow[]): readonly BrokenLine[] {
     const before = counts.get(row.n) ?? 0;
     counts.set(row.n, before + 1);
     const id = before === 0 ? String(row.n) : `${row.n}.${before}`;
-    return { id, row, statement: row.statement, player: null, recording: null, recordingId: null };
+    return { id, row, statement: row.statement, player: null, recording: null, recordingId: null, hasGames: false };
   });
 }
 

@@ -122,6 +122,7 @@ function linesOf({ listing, line }: LibraryRow): readonly RecordedLine[] {
     player: row.model ?? row.bot,
     recording,
     recordingId: listing.uuid,
+    hasGames: listing.games > 1,
     listing,
   }));
 }

@@ -140,6 +140,8 @@ function linesOf({ listing, line }: LibraryRow): readonly LedgerLine[] {
     english: null,
     statement: null,
     file,
+    recordingId: listing.uuid,
+    hasGames: listing.games > 1,
     player: row.model ?? row.bot,
   }));
 }

@@ -34,14 +34,14 @@ describe("a description of what a recording lacks", () => {
 
   test("given only a missing end, then the description says that the recorder stopped, and does not call the file damaged", () => {
     expect(words({ complete: false }, { count: 1 })).toBe(
-      "cut: File not closed. 1 frame is intact. The recorder stopped before it could close the file: the last messages may be missing.",
+      "cut: File not closed. 1 frame is intact. The file ends early: its recorder was stopped, or the file was cut. The last messages may be missing.",
     );
   });
 
   test("given half a record at the end and no other loss, then the description also says that the recorder stopped", () => {
     const torn = { complete: false, lostBytes: 18, tornBytes: 18, places: 1 };
     expect(words(torn)).toBe(
-      "cut: File not closed. 41\u202f220 frames are intact. The recorder stopped before it could close the file, in the middle of a record: the last messages may be missing.",
+      "cut: File not closed. 41\u202f220 frames are intact. The file ends early, in the middle of a record: its recorder was stopped, or the file was cut. The last messages may be missing.",
     );
     expect(words({ ...torn, lostBytes: 20, places: 2 })).toContain("20 bytes lost in two places");
   });
