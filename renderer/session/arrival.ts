@@ -1,6 +1,6 @@
 import type { PageLink } from "../../core/host/link.ts";
+import { capital } from "../../core/language/english/words.ts";
 import type { TurnKey } from "../../core/map/turn.ts";
-import { capital } from "../parts/numbers.ts";
 import { act, askTable, idOf, moved } from "./act.ts";
 import type { FrameNumber, SessionNews } from "./api.ts";
 import { askAtCursor, hasTurnsUpTo, ownStartOf } from "./cursorAnswer.ts";

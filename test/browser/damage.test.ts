@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { chamber } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
-import { dropFile, numberIn, servedPage } from "../support/page.ts";
+import { dropFile, dropFiles, numberIn, servedPage } from "../support/page.ts";
 import { itemsOf } from "../support/recordings.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -113,6 +113,30 @@ describe("given a page, when a file is dropped on it", () => {
     await dropFile(page, "game.chamber", whole);
     await page.getByRole("grid", { name: "Messages" }).waitFor();
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("together with others, the first that can be a recording opens, and the page names those that were not opened", async () => {
+    const { page } = await servedPage();
+    const notes = Buffer.from("met Ann about the next cup");
+    await dropFiles(page, [
+      ["notes.txt", notes],
+      ["final.chamber", whole],
+      ["semi-final.chamber", whole],
+    ]);
+    await page.getByRole("heading", { level: 1, name: /^final/ }).waitFor();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Only final.chamber was opened; notes.txt and semi-final.chamber were not." })
+      .waitFor();
+
+    // With a recording open, a .txt file is a bot's log.
+    await dropFiles(page, [["austria.txt", notes]]);
+    await page
+      .getByRole("tab", { name: /austria/ })
+      .or(page.getByText("austria.txt").first())
+      .first()
+      .waitFor();
+    await page.getByRole("heading", { level: 1, name: /^final/ }).waitFor();
   });
 
   deepTest(

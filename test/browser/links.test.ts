@@ -61,7 +61,7 @@ describe("given a user who goes to a turn, chooses a viewpoint, filters, and ope
     await page.getByRole("button", { name: /^Charts/ }).click();
     await expect
       .poll(() => page.url())
-      .toMatch(/\?recording=[0-9a-f-]{36}#SPR1901&at=\d+[cs]\d+&tab=charts&view=FRA&filter=msg/);
+      .toMatch(/\?recording=[0-9a-f-]{36}#FAL1901&at=\d+[cs]\d+&tab=charts&view=FRA&filter=msg/);
     await page.reload();
     await expect.poll(() => page.locator('.tab[aria-current="page"]').innerText()).toContain("Charts");
     await page.getByRole("button", { name: /^Game/ }).click();

@@ -128,6 +128,13 @@ deepTest(
     await expect.poll(() => messagesOnPage(page)).toBe(1750 + 3795);
     await expect.poll(turns).toBeOneOf([5, 79]);
     const before = await turns();
+    // Counts and headings name the game where they are about one.
+    await page.getByRole("heading", { level: 1, name: /84 turns in 2 games/ }).waitFor();
+    await page.getByRole("button", { name: /^Agreements.* in game 1$/ }).waitFor();
+    await page
+      .getByText(/^Spring \d+, game 1$/)
+      .first()
+      .waitFor();
 
     await page
       .getByRole("region", { name: "Timeline" })

@@ -62,9 +62,25 @@ test("given a user who filters and selects recordings and ranks their bots, then
   await page.goBack();
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
 
-  const { page: other } = await servedPage([gamesFolder("renamed", "other")], { place: async () => `/${link}` });
+  const { page: other, serve } = await servedPage([gamesFolder("renamed", "other")], {
+    place: async () => `/${link}`,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await expect.poll(() => libraryOn(other)).toBe(shown);
   await other.getByText("1 recording, 1 game").waitFor();
+
+  // A key copies the same link, and the start page takes it.
+  await other.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await other.keyboard.press("Shift+L");
+  await other.getByText("Link copied").waitFor();
+  const copied = await other.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(link);
+  await other.goto(serve.origin);
+  await other.getByRole("button", { name: /^Open link/ }).click();
+  await other.getByRole("textbox").fill(link);
+  await other.getByText("The tab Recordings.").waitFor();
+  await other.keyboard.press("Enter");
+  await expect.poll(() => libraryOn(other)).toBe(shown);
 });
 
 deepTest(

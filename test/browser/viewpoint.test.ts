@@ -42,6 +42,32 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await expectOwn();
   });
 
+  test("when a power is chosen at the start of a turn, the page shows the power's own start of that turn, and so does a link to the turn", async () => {
+    const session = sessionOf(file);
+    const turn = session.turns.all.find(({ key }) => key === "FAL 1901");
+    const first = turn?.firstN ?? 0;
+    const late = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"].find(
+      (power) => session.turnOf(first, power) !== turn?.index,
+    );
+    if (late === undefined) throw new Error("every power received the first NOW");
+    const { page } = await pageWithFile(file);
+    await goToPlace(page, "f1901");
+    await expectInspected(page, first);
+    await page.keyboard.press(String(1 + ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"].indexOf(late)));
+    const own = session.connectionsOf(late);
+    const expectOwnStart = async (): Promise<void> => {
+      await expectSpoken(page, /^Fall 1901/);
+      await expect
+        .poll(async () => own.has(session.frames.connectionOf(await inspectedMessage(page))), { timeout: patienceMs })
+        .toBe(true);
+      const n = await inspectedMessage(page);
+      expect([session.commandOf(n), session.turnOf(n, late)]).toEqual(["NOW", turn?.index]);
+    };
+    await expectOwnStart();
+    await page.keyboard.press("0");
+    await expectInspected(page, first);
+  });
+
   deepTest("when the viewpoint changes to a power and back, the cursor stays unless it was moved", async () => {
     const session = sessionOf(file);
     const page = (await pageWithFile(file)).page;

@@ -114,14 +114,22 @@ export async function openFile(page: Page, path: string): Promise<void> {
 
 /** Drops a file on the page. */
 export async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  await dropFiles(page, [[name, bytes]]);
+}
+
+/** Drops files on the page together. */
+export async function dropFiles(
+  page: Page,
+  files: readonly (readonly [name: string, bytes: Uint8Array])[],
+): Promise<void> {
   const transfer = await page.evaluateHandle(
-    ([base64, fileName]) => {
-      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    (dropped) => {
       const data = new DataTransfer();
-      data.items.add(new File([content], fileName));
+      for (const [fileName, base64] of dropped)
+        data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], fileName));
       return data;
     },
-    [Buffer.from(bytes).toString("base64"), name] as const,
+    files.map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")] as const),
   );
   for (const event of ["dragenter", "dragover", "drop"])
     await page.dispatchEvent("body", event, { dataTransfer: transfer });

@@ -35,6 +35,8 @@ export function TurnBars({ rows, turns, figure }: TurnBarsProps): React.JSX.Elem
   const [hovered, setHovered] = useState<number | null>(null);
   const gameWords = useGameWords();
   const cell = width / Math.max(1, turns.length);
+  // Several games need room for their names.
+  const top = turns.at(0)?.game === turns.at(-1)?.game ? 4 : 16;
   const all = counts.reduce((sum, each) => sum + total(each), 0);
   const found = counts.filter((each) => total(each) > 0).length;
   const indexAt = ({ clientX, currentTarget }: React.MouseEvent): number => {
@@ -68,7 +70,7 @@ export function TurnBars({ rows, turns, figure }: TurnBarsProps): React.JSX.Elem
         >
           <Names turns={turns} cell={cell} />
           <GameNames turns={turns} cell={cell} />
-          <Bars turns={turns} cell={cell} counts={counts} scale={(height - 4) / most} />
+          <Bars turns={turns} cell={cell} counts={counts} scale={(height - top) / most} />
           <line x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} className="diag-axis" />
         </svg>
       </div>

@@ -42,7 +42,11 @@ describe("given what a tab shows, when a link to it is opened on another page, t
     ],
     ["press", "press", { press: { powers: ["AUS"], tokens: ["PRP", "INS"], text: "xdo & dmz", lanes: ["diary"] } }],
     ["only logs", "press", { press: { ...press, lanes: ["intent", "plan"] } }],
-    ["findings", "diagnostics", { findings: { ...findings, grouping: "turn", hidden: ["note", "warning"], text: "bot:a,b" } }],
+    [
+      "findings",
+      "diagnostics",
+      { findings: { ...findings, grouping: "turn", hidden: ["note", "warning"], text: "bot:a,b" } },
+    ],
     ["findings by bot", "diagnostics", { findings: { ...findings, grouping: "bot" } }],
     ["a selected finding", "diagnostics", { findings: { ...findings, chosen: "syntax" } }],
     ["charts", "charts", { charts: { ...charts, hidden: ["RUS"], orders: "first" } }],

@@ -91,11 +91,15 @@ describe("a link", () => {
     [`http://127.0.0.1:16780/?recording=${recording}#FAL1903`, true],
     [`chamber://app/?recording=${recording}`, true],
     [`?recording=${recording}`, true],
+    ["#tab=recordings&list=broken", true],
+    ["http://127.0.0.1:16780/#tab=query", true],
+    ["#tab=agreements", false],
+    ["#1 game.chamber", false],
     ["games/fall?.chamber", false],
     ["game.chamber", false],
     ["C:\\games\\a.chamber", false],
     ["http://127.0.0.1:16780/?token=x", false],
-  ])("given %s, then it counts as a link to a recording: %s", (text, is) => {
+  ])("given %s, then it counts as a link to a recording or a tab without one: %s", (text, is) => {
     expect(isLink(text)).toBe(is);
   });
 });

@@ -9,6 +9,7 @@ import { judgedTurn } from "../../../../core/session/judged.ts";
 import { mentionedProvinces } from "../../../../core/session/mentions.ts";
 import { Session } from "../../../../core/session/session.ts";
 import { summaryOf } from "../../../../core/session/summary.ts";
+import { captureEntries, keptCaptures } from "../../../support/captures.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
 
 const press = sessionOf("recordings/press-level20.chamber.gz");
@@ -61,6 +62,16 @@ describe("the board at the cursor", () => {
 
   test("given a row before the first position, then there is no board", () => {
     expect(boardAt(press, { n: 1, viewpoint: null })).toBeNull();
+  });
+
+  test("given a message of a client that joins only later, then the board shows the newest position that the server had sent to anyone", () => {
+    const session = new Session(knownVariants);
+    const entries = captureEntries(keptCaptures, "live_tenderi");
+    session.push(entries.map((entry) => ({ kind: "record", fileOffset: 0, byteLength: 0, entry })));
+    // #31 is the first NOW, to another client.
+    expect(session.turnOf(33, null)).toBe(-1);
+    expect(boardAt(session, { n: 33, viewpoint: null })?.turn).toBe("SPR 1901");
+    expect(boardAt(session, { n: 30, viewpoint: null })).toBeNull();
   });
 
   test("given a game, then its ground is drawn once, and its powers are those in the summary", () => {

@@ -81,9 +81,14 @@ describe("the findings of a game", () => {
 
   test("then the page counts the findings, and states that each row is a root cause", () => {
     const { findings } = reportOn(peace);
-    const count = findings.reduce((sum, each) => sum + each.count, 0);
+    const sum = (of: (each: (typeof findings)[number]) => number): number =>
+      findings.reduce((all, each) => all + of(each), 0);
+    const [count, occurrences] = [sum((each) => each.findings), sum((each) => each.count)];
     expect(count).toBeGreaterThan(findings.length);
-    expect(words).toContain(`${count} findings from ${findings.length} root causes. Each row is a root cause.`);
+    expect(occurrences).toBeGreaterThan(count);
+    expect(words).toContain(
+      `${count} findings from ${findings.length} root causes, ${occurrences} occurrences. Each row is a root cause.`,
+    );
     expect(words.join(" ")).toContain(`Findings ${count}`);
   });
 
