@@ -1,5 +1,6 @@
 import { Analysis, type FrameRow, type RowsTaker } from "../core/analysis/analysis.ts";
-import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
+import { causeOf } from "../core/analysis/reportedFinding.ts";
+import { groupBy } from "../core/bytes/keyed.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import type { FrameNumber } from "../core/recording/entry.ts";
 import type { AssignedNumbers } from "../core/tokens/representation.ts";
@@ -15,16 +16,20 @@ export interface Quote {
 /** Quotes, keyed by frame number. */
 export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
 
+/** Ends a reading once all quotes are known. */
+class AllQuoted extends Error {}
+
 /**
- * Reads a recording a second time to get the messages that its findings quote. This takes less memory than keeping all
- * messages while the rules run.
+ * Reads a recording a second time to get the messages to quote: one for each cause of findings. This takes less memory
+ * than keeping all messages while the rules run.
  */
 export async function quotesOf(
   { file, reported, analysis: { dialect }, replyTo }: Linted,
   assigned: AssignedNumbers = {},
 ): Promise<Quotes> {
   const quotes = new Map<FrameNumber, Quote>();
-  const wanted = new Set(reported.map(({ n }: ReportedFinding) => n).filter((n) => n > 0));
+  const causes = [...groupBy(reported, causeOf).values()];
+  const wanted = new Set(causes.flatMap(([first]) => (first && first.n > 0 ? first.n : [])));
   if (wanted.size === 0) return quotes;
   const analysis = new Analysis({ dialect: dialect.dialect, assigned });
   /** The answered frames, keyed by the number of their first answer. */
@@ -34,6 +39,7 @@ export async function quotesOf(
       return reply === null ? [] : [[reply, n] as const];
     }),
   );
+  const last = [...wanted, ...askedBy.keys()].reduce((before, n) => Math.max(before, n));
   const take: RowsTaker = (rows) => {
     for (const row of rows) {
       const asked = quotes.get(askedBy.get(row.n) ?? 0);
@@ -43,6 +49,9 @@ export async function quotesOf(
   };
   await readRecording(file, (items) => {
     for (const item of items) if (item.kind === "record") analysis.read(item.entry, take);
+    if (analysis.rows >= last) throw new AllQuoted();
+  }).catch((error: unknown) => {
+    if (!(error instanceof AllQuoted)) throw error;
   });
   return quotes;
 }

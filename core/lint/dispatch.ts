@@ -1,5 +1,6 @@
-import type { Direction } from "../recording/entry.ts";
+import type { ConnectionId, Direction } from "../recording/entry.ts";
 import type { Token } from "../tokens/token.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { type LintFrame, type RuleCheck, sideOf } from "./finding.ts";
 
 type Take = (frame: LintFrame) => void;
@@ -13,15 +14,35 @@ export class Dispatch {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
   };
+  /** The methods that receive the second and later ORDs of a series. */
+  readonly #ofLaterOrds: readonly Take[];
+  /** Connections whose last frame is an ORD of a series. */
+  readonly #inSeries = new Set<ConnectionId>();
 
   constructor(checks: readonly RuleCheck[]) {
     this.#checks = checks;
     this.#all = takesOf(checks);
+    const toEach = checks.filter(({ receives }) => receives?.ords !== "first");
+    this.#ofLaterOrds = takesOf(receiving(toEach, "server-to-client", T.ORD));
   }
 
   /** Passes a frame to the `frame` method of every check that receives it, and then to each `frameChecked`. */
   frame(frame: LintFrame): void {
-    for (const take of this.#takersOf(frame)) take(frame);
+    for (const take of this.#isLaterOrd(frame) ? this.#ofLaterOrds : this.#takersOf(frame)) take(frame);
+  }
+
+  /** Ends the series of ORDs on a connection, because bytes are missing. */
+  lost(connection: ConnectionId): void {
+    this.#inSeries.delete(connection);
+  }
+
+  /** Whether a frame continues a series of ORDs. */
+  #isLaterOrd({ connection, direction, tokens, reading, answers }: LintFrame): boolean {
+    const isOrd = tokens?.[0] === T.ORD && direction === "server-to-client" && answers === null && reading?.ok === true;
+    if (!isOrd) this.#inSeries.delete(connection);
+    else if (this.#inSeries.has(connection)) return true;
+    else this.#inSeries.add(connection);
+    return false;
   }
 
   #takersOf({ direction, tokens, reading }: LintFrame): readonly Take[] {
@@ -32,20 +53,18 @@ export class Dispatch {
     const takers = this.#takers[direction];
     const known = takers.get(command);
     if (known !== undefined) return known;
-    const receiving = this.#receiving(direction, command);
-    takers.set(command, receiving);
-    return receiving;
+    const takes = takesOf(receiving(this.#checks, direction, command));
+    takers.set(command, takes);
+    return takes;
   }
+}
 
-  #receiving(direction: Direction, command: Token): readonly Take[] {
-    const side = sideOf(direction);
-    return takesOf(
-      this.#checks.filter(({ receives }) => {
-        const commands = receives?.[side] ?? "all";
-        return commands === "all" || commands.includes(command);
-      }),
-    );
-  }
+function receiving(checks: readonly RuleCheck[], direction: Direction, command: Token): readonly RuleCheck[] {
+  const side = sideOf(direction);
+  return checks.filter(({ receives }) => {
+    const commands = receives?.[side] ?? "all";
+    return commands === "all" || commands.includes(command);
+  });
 }
 
 /** Returns the methods for frames, bound once, because looking up the method in every class for each frame is slow. */

@@ -120,7 +120,13 @@ export interface LegEnd extends Leg {
  * The messages that a check receives from each side: those with these commands, or all messages. The check also
  * receives every message that cannot be read, and every frame without a message.
  */
-export type Receives = Readonly<Record<Side, readonly Token[] | "all">>;
+export interface Receives extends Readonly<Record<Side, readonly Token[] | "all">> {
+  /**
+   * Which ORDs of a series the check receives: all by default. A series is the results of a turn, sent to one client
+   * with nothing else in between. Most messages in a recording are ORDs, and to many checks the first says it all.
+   */
+  readonly ords?: "all" | "first";
+}
 
 /**
  * The check for one or more rules, on one recording. It receives everything in recording order and reports each finding

@@ -127,6 +127,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   lost(leg: Leg): void {
     this.#context.recorded.lost(leg);
     this.#context.clients.lost(leg);
+    this.#dispatch.lost(leg.connection);
     for (const check of this.#checks) check.lost?.(leg);
     this.clock.lost(leg);
   }

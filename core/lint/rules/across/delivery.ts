@@ -12,6 +12,7 @@ import {
   type Finding,
   type LintFrame,
   type Place,
+  type Receives,
   type Report,
   type RuleCheck,
   wholeFrame,
@@ -62,6 +63,7 @@ interface TurnShown {
 
 /** Compares every SND with the FRMs on its recipients' connections; decides at the end, when losses are known. */
 class DeliveryRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: "all", ords: "first" };
   readonly #report: Report<Code>;
   /** The press of each game, keyed by the game's index. */
   readonly #posts = new Map<number, Post>();

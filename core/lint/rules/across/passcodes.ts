@@ -55,7 +55,7 @@ const showsGame: ReadonlySet<string> = new Set(["HLO", "NOW", "SCO", "ORD"]);
 
 /** Checks which client received which power and passcode, and which client uses them. */
 class PasscodeRules implements RuleCheck {
-  readonly receives: Receives = { client: [T.IAM, T.REJ, T.SUB], server: "all" };
+  readonly receives: Receives = { client: [T.IAM, T.REJ, T.SUB], server: "all", ords: "first" };
   readonly #report: Report<Code>;
   /** Every HLO and granted IAM, in order, without repeats: Parlance sends HLO again to clients that ask for it. */
   readonly #seats: Seated[] = [];

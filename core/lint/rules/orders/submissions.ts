@@ -155,7 +155,7 @@ type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
  * in the server's THX.
  */
 class SubmissionRules implements RuleCheck {
-  readonly receives: Receives = { client: [T.SUB, T.DRW, T.SND], server: "all" };
+  readonly receives: Receives = { client: [T.SUB, T.DRW, T.SND], server: "all", ords: "first" };
   /** SUBs for a turn that was over, which is why their orders are wrong. */
   readonly #late: Set<FrameNumber>;
   readonly #report: Report<Code>;

@@ -43,14 +43,17 @@ export type GameReport<Code extends string> = (
   cause: string,
 ) => void;
 
-/** Frames from the server, keyed by number. They are kept until the end of the game, when the findings need them. */
+/**
+ * Frames from the server, by number. They are kept until the end of the game, when the findings need them. An array,
+ * because there are very many frames, and a growing map is copied again and again.
+ */
 export class ServerFrames {
-  readonly #frames = new Map<LintFrame["n"], ServerFrame>();
+  readonly #frames: (ServerFrame | undefined)[] = [];
   /** The frame of the SCO that preceded a NOW, keyed by the frame of the NOW. */
   readonly #centres = new Map<LintFrame["n"], LintFrame["n"]>();
 
   keep(frame: LintFrame): void {
-    this.#frames.set(frame.n, new ServerFrame(frame));
+    this.#frames[frame.n] = new ServerFrame(frame);
   }
 
   join(now: LintFrame["n"], sco: LintFrame["n"]): void {
@@ -58,7 +61,7 @@ export class ServerFrames {
   }
 
   of(n: LintFrame["n"] | null): ServerFrame | undefined {
-    return n === null ? undefined : this.#frames.get(n);
+    return n === null ? undefined : this.#frames[n];
   }
 
   /** Returns the SCO that preceded a NOW. */

@@ -89,7 +89,7 @@ interface Closing {
 
 /** Checks what the server sends and what clients send at the end of a game. */
 class ClosingRules implements RuleCheck {
-  readonly receives: Receives = { client: [T.SEL, ...useless], server: "all" };
+  readonly receives: Receives = { client: [T.SEL, ...useless], server: "all", ords: "first" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #closings = new Map<ConnectionId, Closing>();

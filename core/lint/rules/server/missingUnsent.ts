@@ -77,7 +77,7 @@ interface Left {
 
 /** Finds SUB and GOF without the MIS that lists the missing orders. */
 class UnsentRules implements RuleCheck {
-  readonly receives: Receives = { client: [T.SUB], server: "all" };
+  readonly receives: Receives = { client: [T.SUB], server: "all", ords: "first" };
   readonly #report: Report<Code>;
   readonly #recorded: LintContext["recorded"];
   /** The last message on each connection, if MIS may have to follow it. */

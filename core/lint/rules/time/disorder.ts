@@ -80,7 +80,7 @@ interface StopDue {
 
 /** Checks that civil disorder and stopped clocks have a reason, and that the clock stops when it must. */
 class DisorderRules implements RuleCheck {
-  readonly receives: Receives = { client: [T.IAM], server: "all" };
+  readonly receives: Receives = { client: [T.IAM], server: "all", ords: "first" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   /** Powers in disorder for no known reason, keyed by their connections. */

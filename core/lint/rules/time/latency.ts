@@ -3,7 +3,7 @@ import { printNumber } from "../../../tokens/text.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintContext } from "../../context.ts";
-import { type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { type LegEnd, type LintFrame, type Receives, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { secondsBetween } from "../../wording/seconds.ts";
 
@@ -82,6 +82,7 @@ interface Watched {
 
 /** Checks how long a server takes for its answers, and whether the client waits long enough for them. */
 class LatencyRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: "all", ords: "first" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #connections = new Map<ConnectionId, Watched>();

@@ -52,7 +52,7 @@ const neverAgain = "never resumed in this recording";
 
 /** Finds games that had to wait because the server stopped the clock, and the powers that they waited for. */
 class PauseRules implements RuleCheck {
-  readonly receives: Receives = { client: [], server: "all" };
+  readonly receives: Receives = { client: [], server: "all", ords: "first" };
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
   /** The stopped clock of each game. */

@@ -2,7 +2,7 @@ import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { encodeHead } from "../../../wire/frame.ts";
-import { type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { type LegEnd, type LintFrame, type Receives, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
@@ -141,6 +141,7 @@ interface Joining {
 
 /** Checks how clients join: NME, OBS, IAM and the answer to MAP, and what they send before the game. */
 class JoiningRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: "all", ords: "first" };
   readonly #report: Report<Code>;
   readonly #clients = new Map<ConnectionId, Joining>();
   /** When any client last received HLO. */
