@@ -311,6 +311,15 @@ describe("given a step to the next turn", () => {
 });
 
 describe("given a variant in a window 1280 px wide", () => {
+  test("then the map says that it is schematic, and the order table does not", async () => {
+    const { page } = await pageWithSample("variant-hundred3", { viewport: { width: 1280, height: 800 } });
+    const word = map(page).getByText("Schematic");
+    await word.hover();
+    await page.getByRole("tooltip", { name: /^Drawn from the map's adjacencies/ }).waitFor();
+    await page.keyboard.press("Control+4");
+    await word.waitFor({ state: "detached" });
+  });
+
   deepTest(
     "when a turn of retreats or adjustments is shown, then the map's head and footer are not cut off",
     async () => {

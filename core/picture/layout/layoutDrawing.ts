@@ -4,17 +4,18 @@ import type { Anchor, Area, BorderLine, Drawing, Point } from "../drawing.ts";
 import { isInside } from "../region.ts";
 import { bordersOf, type Cell, cellsOf } from "./cells.ts";
 import { embed } from "./embedding.ts";
-import { meshOf, spread } from "./mesh.ts";
+import { meshOf, settle, spread } from "./mesh.ts";
 import { edgeKey, type Graph, graphOf } from "./neighbours.ts";
-import { turnedLikeStandard } from "./orientation.ts";
-import { oceanCell, outsideOf } from "./outside.ts";
+import { mirror, type Orientation, orientationLike } from "./orientation.ts";
+import { type Outside, oceanCell, outsidesOf } from "./outside.ts";
+import { referenceFor } from "./references.ts";
 
 const drawings = new WeakMap<GameMap, Drawing>();
 
 /**
- * Returns a drawing computed only from a map's adjacencies: a planar map in which adjacent provinces share a border.
- * Adjacent provinces that cannot share one are joined by a bridge. The drawing is computed once per map; identical maps
- * have identical drawings.
+ * Returns a drawing computed from a map's adjacencies: a planar map in which adjacent provinces share a border.
+ * Adjacent provinces that cannot share one are joined by a bridge. It is turned as in the real world if the map's name
+ * or its provinces show where north is. The drawing is computed once per map; identical maps have identical drawings.
  */
 export function layoutDrawing(map: GameMap): Drawing {
   return getOrMake(drawings, map, () => lay(map));
@@ -28,14 +29,15 @@ function lay(map: GameMap): Drawing {
   const isSea = graph.names.map((name) => map.provinces.get(name)?.terrain === "water");
   const embedding = embed(graph);
   const [halfWidth, halfHeight] = frameOf(graph.names.length);
-  const { faces, outer, ocean } = outsideOf(embedding.faces, isSea);
-  const mesh = meshOf(faces, graph.names.length, outer, halfWidth, halfHeight);
+  const { faces, outer, ocean, angle, isMirrored } = orientedOutside(map, graph, outsidesOf(embedding.faces, isSea));
+  const mesh = meshOf(faces, graph.names.length, outer, { halfWidth, halfHeight, turn: angle });
   // Without this factor, a small board would have as wide a rim as a large board, and too little room for its few
   // provinces.
   const fillerWeight = 0.4 * Math.min(1, graph.names.length / 24);
   const weightOf = (vertex: number): number =>
     vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : fillerWeight;
-  const points = turnedLikeStandard(spread(mesh, weightOf), graph.names);
+  const spreadOut = spread(mesh, weightOf);
+  const points = isMirrored ? spreadOut.map(mirror) : spreadOut;
   const inner = cellsOf(mesh, points, graph.names.length);
   const cells = inner.map((cell, vertex) => (vertex === ocean ? oceanCell(inner, mesh.fixed) : cell));
   const middles = middlesOf(cells);
@@ -67,6 +69,23 @@ function lay(map: GameMap): Drawing {
       { kind: "bridge", path: bridges },
     ],
   };
+}
+
+/**
+ * Finds out with quick layouts which outer face fits the map's reference best, and how the map must be turned. Their
+ * frame is as wide as high: any other frame would not let them turn as a whole.
+ */
+function orientedOutside(
+  map: GameMap,
+  { names }: Graph,
+  [first, ...others]: readonly [Outside, ...Outside[]],
+): Outside & Orientation {
+  const reference = referenceFor(map.name);
+  const oriented = (outside: Outside): Outside & Orientation => {
+    const mesh = meshOf(outside.faces, names.length, outside.outer, { halfWidth: 1, halfHeight: 1, turn: 0 });
+    return { ...outside, ...orientationLike(reference, settle(mesh), names) };
+  };
+  return others.map(oriented).reduce((best, each) => (each.fit > best.fit ? each : best), oriented(first));
 }
 
 function frameOf(provinces: number): [number, number] {

@@ -22,13 +22,20 @@ export interface Mesh {
  */
 const largestCorner = 5;
 
-/** Fills the faces of an embedding; the outer face extends to an oval with the given half-width and half-height. */
+/** The oval around a mesh. */
+export interface Oval {
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+  /** Where its vertices start: an angle in radians, from x towards y, by which the mesh is turned inside the oval. */
+  readonly turn: number;
+}
+
+/** Fills the faces of an embedding; the outer face extends to an oval. */
 export function meshOf(
   faces: Embedding["faces"],
   vertexCount: number,
   outer: number,
-  halfWidth: number,
-  halfHeight: number,
+  { halfWidth, halfHeight, turn }: Oval,
 ): Mesh {
   const triangles: Triangle[] = [];
   const start: Point[] = Array.from({ length: vertexCount }, () => ({ x: 0, y: 0 }));
@@ -41,7 +48,7 @@ export function meshOf(
       const rim = rimOf(face, Math.max(1, Math.ceil(24 / face.length)), triangles, added);
       rim.forEach((vertex, at) => {
         // The outer face is oriented as seen from outside, so its rim runs in the opposite direction here.
-        const angle = -Math.PI / 2 - (2 * Math.PI * at) / rim.length;
+        const angle = turn - Math.PI / 2 - (2 * Math.PI * at) / rim.length;
         start[vertex] = { x: halfWidth * oval(Math.cos(angle)), y: halfHeight * oval(Math.sin(angle)) };
         fixed.add(vertex);
       });
@@ -82,15 +89,36 @@ function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[]
 }
 
 /**
- * Spreads a mesh. First, each vertex moves to the centre of its neighbours, which flips no triangle (W. T. Tutte, "How
- * to draw a graph", 1963). Then small steps bring the cells closer to the sizes that their weights call for; no step
- * flips a triangle.
+ * Spreads a mesh: first as {@link settle} does; then small steps bring the cells closer to the sizes that their weights
+ * call for. No step flips a triangle.
  */
 export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readonly Point[] {
+  const around = trianglesAround(mesh);
+  const neighbours = neighboursIn(around);
+  const at = settled(mesh, neighbours);
+  for (let round = 0; round < rounds; round += 1) balance(at, around, neighbours, mesh, weightOf);
+  return at;
+}
+
+/**
+ * Moves each vertex to the centre of its neighbours, which flips no triangle (W. T. Tutte, "How to draw a graph", 1963).
+ */
+export function settle(mesh: Mesh): readonly Point[] {
+  return settled(mesh, neighboursIn(trianglesAround(mesh)));
+}
+
+function trianglesAround({ start, triangles }: Mesh): Triangle[][] {
+  const around = start.map((): Triangle[] => []);
+  for (const triangle of triangles) for (const vertex of triangle) around[vertex]?.push(triangle);
+  return around;
+}
+
+function neighboursIn(around: readonly (readonly Triangle[])[]): number[][] {
+  return around.map((list, vertex) => [...new Set(list.flat())].filter((each) => each !== vertex));
+}
+
+function settled(mesh: Mesh, neighbours: readonly (readonly number[])[]): Movable[] {
   const at = mesh.start.map(({ x, y }) => ({ x, y }));
-  const around = at.map((): Triangle[] => []);
-  for (const triangle of mesh.triangles) for (const vertex of triangle) around[vertex]?.push(triangle);
-  const neighbours = around.map((list, vertex) => [...new Set(list.flat())].filter((each) => each !== vertex));
   for (let round = 0; round < 3000; round += 1) {
     let moved = 0;
     neighbours.forEach((list, vertex) => {
@@ -108,7 +136,6 @@ export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readon
     });
     if (moved < 1e-7) break;
   }
-  for (let round = 0; round < rounds; round += 1) balance(at, around, neighbours, mesh, weightOf);
   return at;
 }
 

@@ -19,24 +19,29 @@ const leastRim = 6;
 const leastShores = 8;
 
 /**
- * Chooses the outer face: the face with the most corners or, among several, the one that touches the most seas.
- * A map without a rim covers the whole globe; the sea with the most neighbours is then spread around all other
- * provinces.
+ * Returns the faces that can be the outer face, the most likely one first. A map's rim is the face with the most corners
+ * or, among several, the one that touches the most seas. A map without a rim covers the whole globe; any sea with
+ * enough neighbours can then be spread around all other provinces.
  */
-export function outsideOf(faces: readonly Face[], isSea: readonly boolean[]): Outside {
+export function outsidesOf(faces: readonly Face[], isSea: readonly boolean[]): readonly [Outside, ...Outside[]] {
   const rank = (face: Face): number => face.length * 100 + face.filter((each) => isSea[each]).length;
   const outer = faces.reduce((best, face, index) => (rank(face) > rank(faces[best] ?? []) ? index : best), 0);
   const plain = { faces, outer, ocean: null };
-  if ((faces[outer]?.length ?? 0) >= leastRim) return plain;
+  if ((faces[outer]?.length ?? 0) >= leastRim) return [plain];
   const around = isSea.map((): Face[] => []);
   for (const face of faces) for (const vertex of face) around[vertex]?.push(face);
-  const degree = (vertex: number): number => {
-    const list = around[vertex] ?? [];
-    return isSea[vertex] && list.every(({ length }) => length === 3) ? list.length : 0;
-  };
-  const ocean = isSea.reduce((best, _, vertex) => (degree(vertex) > degree(best) ? vertex : best), 0);
-  if (degree(ocean) < leastShores) return plain;
-  const next = new Map((around[ocean] ?? []).map((face) => stepAround(face, ocean)));
+  const [first, ...others] = around
+    .map((list, vertex) => ({ list, vertex }))
+    .filter(({ list, vertex }) => isSea[vertex] && list.every(({ length }) => length === 3))
+    .filter(({ list }) => list.length >= leastShores)
+    .sort((a, b) => b.list.length - a.list.length)
+    .map(({ list, vertex }) => spreadAround(faces, list, vertex));
+  return first ? [first, ...others] : [plain];
+}
+
+/** Merges the triangles around a sea into the outer face. */
+function spreadAround(faces: readonly Face[], around: readonly Face[], ocean: number): Outside {
+  const next = new Map(around.map((face) => stepAround(face, ocean)));
   const rim: number[] = [];
   const [start = 0] = next.keys();
   for (let here = start; rim.length < next.size; here = next.get(here) ?? start) rim.push(here);

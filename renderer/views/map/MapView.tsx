@@ -8,6 +8,7 @@ import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardOrder, BoardView } from "../../../core/session/boardQuery.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { capital } from "../../parts/numbers.ts";
+import { Tip } from "../../parts/Tip.tsx";
 import { exactSize, useSize } from "../../parts/useSize.ts";
 import { act } from "../../session/act.ts";
 import { useLayers } from "../../session/mapLayers.ts";
@@ -126,7 +127,17 @@ function Board({ board, wanted, ...shown }: BoardProps): React.JSX.Element {
         spoken={board && hasResults ? talliesSentence(board.orders) : ""}
       />
       {board && <MapNotice board={board} view={view} />}
+      {shown.ground.drawing.source === "layout" && <Schematic />}
     </>
+  );
+}
+
+/** Says that the picture does not have the shapes of the real map. */
+function Schematic(): React.JSX.Element {
+  return (
+    <Tip words="Drawn from the map's adjacencies: distances and directions are only approximate.">
+      <p className="map-notice schematic">Schematic</p>
+    </Tip>
   );
 }
 

@@ -3,11 +3,13 @@ import { gameMapOf } from "../../../../core/map/definition.ts";
 import { readDefinitionText } from "../../../../core/map/definitionText.ts";
 import type { GameMap } from "../../../../core/map/gameMap.ts";
 import { knownVariants, mapByName } from "../../../../core/map/library.ts";
-import type { Drawing } from "../../../../core/picture/drawing.ts";
+import type { Drawing, Point } from "../../../../core/picture/drawing.ts";
 import { drawingFor } from "../../../../core/picture/drawingFor.ts";
 import { embed } from "../../../../core/picture/layout/embedding.ts";
 import { layoutDrawing } from "../../../../core/picture/layout/layoutDrawing.ts";
 import { graphOf } from "../../../../core/picture/layout/neighbours.ts";
+import { bestOrientation, mirror, orientationLike } from "../../../../core/picture/layout/orientation.ts";
+import { referenceFor } from "../../../../core/picture/layout/references.ts";
 import { isInside, regionsOf } from "../../../../core/picture/region.ts";
 import { sampleOf } from "../../../support/depth.ts";
 import { mapOf } from "../../../support/mapFiles.ts";
@@ -115,7 +117,7 @@ describe("a layout computed from adjacencies", () => {
 
   test("given the same map again, then the drawing is exactly the same", () => {
     const map = variant("hundred3");
-    expect(layoutDrawing({ ...map })).toEqual(layoutDrawing({ ...map, name: "again" }));
+    expect(layoutDrawing({ ...map })).toEqual(layoutDrawing({ ...map }));
   });
 
   test("given degenerate maps, then the drawing still has every province", () => {
@@ -131,4 +133,74 @@ describe("a layout computed from adjacencies", () => {
     const empty = layoutDrawing({ ...none, provinces: new Map(), armyRoutes: new Map(), fleetRoutes: new Map() });
     expect([empty.areas, Number.isFinite(empty.width)]).toEqual([[], true]);
   });
+});
+
+/** Provinces of no particular shape, by name. */
+const scattered: readonly Point[] = [3, 1, 4, 1, 5, 9, 2, 6].map((x, index) => ({ x, y: (index * index) % 7 }));
+const letters = scattered.map((_, index) => String.fromCharCode(65 + index));
+
+function turned(points: readonly Point[], angle: number): Point[] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return points.map(({ x, y }) => ({ x: x * cos - y * sin, y: x * sin + y * cos }));
+}
+
+/** Sums of the products of a drawing's coordinates and those of its reference, each relative to their mean. */
+function covariances(pairs: readonly (readonly [Point, Point])[]) {
+  const mean = (of: (pair: readonly [Point, Point]) => number): number =>
+    pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length;
+  const along = (a: "x" | "y", b: "x" | "y"): number =>
+    mean(([here, there]) => here[a] * there[b]) - mean(([here]) => here[a]) * mean(([, there]) => there[b]);
+  return { xx: along("x", "x"), xy: along("x", "y"), yx: along("y", "x"), yy: along("y", "y") };
+}
+
+describe("the orientation of a layout", () => {
+  test.each([0, 1, -2, 3])("given points turned by %d and mirrored, then both are found", (angle) => {
+    const away = (points: readonly Point[]): Point[] => points.map(({ x, y }) => ({ x: 5 * x + 100, y: 5 * y - 30 }));
+    for (const there of [turned(scattered, angle), turned(scattered, angle).map(mirror)]) {
+      const found = bestOrientation(scattered.map((here, index) => ({ here, there: away(there)[index] ?? here })));
+      expect(found.fit).toBeCloseTo(1);
+      const again = turned(scattered, found.angle).map((point) => (found.isMirrored ? mirror(point) : point));
+      for (const [index, { x, y }] of again.entries()) {
+        expect(x).toBeCloseTo(there[index]?.x ?? Number.NaN);
+        expect(y).toBeCloseTo(there[index]?.y ?? Number.NaN);
+      }
+    }
+  });
+
+  test("given too few known provinces, or provinces elsewhere, then the layout is left as it is", () => {
+    const upsideDown = turned(scattered, Math.PI);
+    const known = new Map(letters.map((name, index) => [name, upsideDown[index] ?? { x: 0, y: 0 }]));
+    expect(Math.abs(orientationLike(known, scattered, letters).angle)).toBeCloseTo(Math.PI);
+    const unturned = { angle: 0, isMirrored: false, fit: 0 };
+    expect(orientationLike(known, scattered, letters.slice(1))).toEqual(unturned);
+    const elsewhere = new Map(letters.map((name, index) => [name, scattered[(index * 3 + 1) % 8] ?? { x: 0, y: 0 }]));
+    expect(orientationLike(elsewhere, scattered, letters)).toEqual(unturned);
+    expect(orientationLike(known, [], [])).toEqual(unturned);
+  });
+
+  test("given the known places of a variant, then each is a province of its map", () => {
+    const standard = referenceFor("standard");
+    for (const name of boards.filter((each) => referenceFor(each) !== standard))
+      expect([name, [...referenceFor(name).keys()].filter((each) => !variant(name).provinces.has(each))]).toEqual([
+        name,
+        [],
+      ]);
+    expect(referenceFor("HUNDRED31")).toEqual(referenceFor("hundred3"));
+    expect(referenceFor("toString")).toBe(standard);
+  });
+
+  const real = unknownBoards.filter((name) => !["micro", "snark", "sailho", "chromatic"].includes(name));
+  test.each([...new Set(["modern", "world3", ...checked])].filter((name) => real.includes(name)))(
+    "given %s, then west is on the left and north at the top",
+    (name) => {
+      const reference = referenceFor(name);
+      const pairs = drawingOf(name).areas.flatMap(({ province, anchor }): [Point, Point][] => {
+        const there = reference.get(province);
+        return there ? [[anchor.unit, there]] : [];
+      });
+      expect(pairs.length).toBeGreaterThanOrEqual(8);
+      const { xx, xy, yx, yy } = covariances(pairs);
+      expect([xx > 0, yy > 0, xx * yy - xy * yx > 0]).toEqual([true, true, true]);
+    },
+  );
 });
