@@ -115,8 +115,13 @@ function areaOf(
   };
 }
 
+/** How far a unit is below the middle of its province, above which is the name. */
+const unitDrop = 6;
+/** A point whose unit would be outside its province is worse than any other. */
+const outsidePenalty = 1e6;
+
 function anchorAt({ x, y }: Point): Anchor {
-  return { unit: { x, y: y + 6 }, dislodged: { x: x + 13, y: y + 21 }, label: { x, y: y - 10 } };
+  return { unit: { x, y: y + unitDrop }, dislodged: { x: x + 13, y: y + 21 }, label: { x, y: y - 10 } };
 }
 
 /** Returns a point in a province near the waters off one of its coasts. */
@@ -176,7 +181,10 @@ function roomiest({ outline, hole, middle }: Cell, taken: readonly Point[]): Poi
   for (let row = 1; row < 24; row += 1)
     for (let column = 1; column < 24; column += 1) {
       const point = { x: left + ((right - left) * column) / 24, y: top + ((bottom - top) * row) / 24 };
-      const room = Math.min(0.5 * roomAt(point, taken, 2 * best.room), roomAt(point, corners, best.room));
+      const penalty = isInside({ ...point, y: point.y + unitDrop }, rings) ? 0 : outsidePenalty;
+      if (best.room >= 0 && penalty > 0) continue;
+      const enough = best.room + penalty;
+      const room = Math.min(0.5 * roomAt(point, taken, 2 * enough), roomAt(point, corners, enough)) - penalty;
       if (room > best.room && isInside(point, rings)) best = { ...point, room };
     }
   return best;
