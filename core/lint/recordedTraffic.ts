@@ -4,8 +4,8 @@ import type { LegEnd, LintFrame } from "./finding.ts";
 
 /** What is known about the recording of one leg. */
 interface LegState {
-  /** Time of its last frame; -1 before the first. */
-  lastNs: number;
+  /** Its last frame; null before the first. */
+  last: LintFrame | null;
   /** The time from which bytes are missing until the leg's next frame; null if none are missing. */
   tornNs: number | null;
   /** Periods in which bytes are missing. */
@@ -46,12 +46,13 @@ export class RecordedTraffic {
     const state = this.#of(connection);
     state.isTorn = true;
     this.#isAnyTorn = true;
-    if (direction === "server-to-client" && state[direction].lastNs < 0) state.mayLackFirst = true;
+    if (direction === "server-to-client" && state[direction].last === null) state.mayLackFirst = true;
     if (!state.isInGame) state.tornEarly[direction] = true;
     tear(state[direction]);
   }
 
-  frame({ connection, direction, atNs, tokens }: LintFrame): void {
+  frame(frame: LintFrame): void {
+    const { connection, direction, atNs, tokens } = frame;
     const state = this.#of(connection);
     if (!state.isInGame) {
       const first = tokens?.[0];
@@ -61,7 +62,7 @@ export class RecordedTraffic {
     const leg = state[direction];
     if (leg.tornNs !== null) leg.holes.push({ fromNs: leg.tornNs, toNs: atNs });
     leg.tornNs = null;
-    leg.lastNs = atNs;
+    leg.last = frame;
   }
 
   /** Handles the end of a leg. An incomplete last message may be any message. */
@@ -115,18 +116,23 @@ export class RecordedTraffic {
     });
   }
 
-  /** Time of the last frame on a connection, in either direction. */
+  /** Time of the last frame on a connection, in either direction; -1 before the first. */
   lastNs(connection: ConnectionId): number {
     const state = this.#of(connection);
-    return Math.max(...directions.map((direction) => state[direction].lastNs));
+    return Math.max(...directions.map((direction) => lastNsOf(state[direction])));
+  }
+
+  /** Returns the last frame of a leg so far; null before the first. */
+  lastFrame({ connection, direction }: Leg): LintFrame | null {
+    return this.#connections.get(connection)?.[direction].last ?? null;
   }
 
   #of(connection: ConnectionId): ConnectionState {
     const known = this.#connections.get(connection);
     if (known) return known;
     const fresh = {
-      "client-to-server": { lastNs: -1, tornNs: null, holes: [] },
-      "server-to-client": { lastNs: -1, tornNs: null, holes: [] },
+      "client-to-server": { last: null, tornNs: null, holes: [] },
+      "server-to-client": { last: null, tornNs: null, holes: [] },
       untilNs: null,
       isTorn: false,
       mayLackFirst: false,
@@ -140,5 +146,9 @@ export class RecordedTraffic {
 }
 
 function tear(leg: LegState): void {
-  leg.tornNs ??= leg.lastNs;
+  leg.tornNs ??= lastNsOf(leg);
+}
+
+function lastNsOf({ last }: LegState): number {
+  return last?.atNs ?? -1;
 }

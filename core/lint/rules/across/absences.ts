@@ -81,7 +81,6 @@ interface Due {
 /** What one connection has received. */
 interface Listener {
   game: number | null;
-  last: FrameNumber;
   /** Whether SLO, DRW, SMR or OFF has arrived. */
   isOver: boolean;
   isTorn: boolean;
@@ -94,7 +93,7 @@ interface Listener {
 
 /** Checks that the server reports each loss and return of a power's client, and nothing else. */
 class AbsenceRules implements RuleCheck {
-  readonly receives: Receives = { client: [], server: "all" };
+  readonly receives: Receives = { client: [], server: "all", ords: "first" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #listeners = new Map<ConnectionId, Listener>();
@@ -122,7 +121,6 @@ class AbsenceRules implements RuleCheck {
     const { connection, direction, reading, tokens, game, answers } = frame;
     if (direction === "client-to-server") return;
     const listener = this.#of(connection);
-    listener.last = frame.n;
     const first = tokens?.[0];
     if (first !== undefined && answers === null && ended.has(first)) listener.isOver = true;
     if (!game) return;
@@ -140,7 +138,7 @@ class AbsenceRules implements RuleCheck {
 
   legEnded({ connection, direction, kind, atNs }: LegEnd): void {
     const listener = this.#of(connection);
-    const { game, isOver, isTorn, hasEnded, last } = listener;
+    const { game, isOver, isTorn, hasEnded } = listener;
     listener.hasEnded = true;
     if (hasEnded || game === null || isOver || isTorn || leavingSide(direction, kind) === null) return;
     const { role, power } = this.#context.clients.of(connection);
@@ -153,7 +151,8 @@ class AbsenceRules implements RuleCheck {
     );
     if (isShared) return;
     this.#left.add(`${game} ${power}`);
-    this.#add(game, { code: "disorder-unreported", power, connection, n: last, atNs, turns: new Set() });
+    const n = this.#context.recorded.lastFrame({ connection, direction: "server-to-client" })?.n ?? 0;
+    this.#add(game, { code: "disorder-unreported", power, connection, n, atNs, turns: new Set() });
   }
 
   #message(frame: LintFrame, message: ServerMessage, listener: Listener, game: number): void {
@@ -277,7 +276,6 @@ class AbsenceRules implements RuleCheck {
     if (known) return known;
     const fresh: Listener = {
       game: null,
-      last: 0,
       isOver: false,
       isTorn: false,
       hasEnded: false,

@@ -3,7 +3,15 @@ import { turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintContext } from "../../context.ts";
-import { type LegEnd, type LintFrame, type Report, type RuleCheck, type Side, wholeFrame } from "../../finding.ts";
+import {
+  type LegEnd,
+  type LintFrame,
+  type Receives,
+  type Report,
+  type RuleCheck,
+  type Side,
+  wholeFrame,
+} from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { durationWords, ended, isEliminated, lastWords, leavingSide } from "./leaving.ts";
 
@@ -52,7 +60,6 @@ type Code = keyof typeof departureFindings;
 interface Player {
   /** The time of the connection's first frame. */
   sinceNs: number;
-  readonly last: Record<Side, LintFrame | null>;
   /** Whether the game ended for it, or one side announced its departure by means other than the client's FM. */
   isOver: boolean;
   /** The FM that the client sent during the game; null if there is none. */
@@ -71,7 +78,8 @@ interface Departure {
   readonly by: Side;
   readonly isReset: boolean;
   readonly atNs: number;
-  readonly last: Player["last"];
+  /** The last frame from each side. */
+  readonly last: Readonly<Record<Side, LintFrame | null>>;
   readonly farewell: LintFrame | null;
   /** The last turn that the client had received. */
   readonly turn: string | null;
@@ -96,6 +104,7 @@ const fewestOthers = 2;
 
 /** Finds clients and servers that end a connection in the middle of a game. */
 class DepartureRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: "all", ords: "first" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #players = new Map<ConnectionId, Player>();
@@ -121,7 +130,6 @@ class DepartureRules implements RuleCheck {
     const player = this.#of(connection);
     player.sinceNs = Math.min(player.sinceNs, atNs);
     const { kind } = frame.frame;
-    player.last[direction === "client-to-server" ? "client" : "server"] = frame;
     if (kind === "FM" && direction === "client-to-server") player.farewell ??= frame;
     else if (kind === "FM" || kind === "EM") player.isOver = true;
     const [oldest] = this.#pending;
@@ -154,7 +162,8 @@ class DepartureRules implements RuleCheck {
     const ending = leavingSide(direction, kind);
     // The server closes the connection of a client that has sent FM.
     const by = ending !== null && player.farewell !== null ? "client" : ending;
-    const game = player.last.server?.game?.index ?? null;
+    const last = this.#lastOf(connection);
+    const game = last.server?.game?.index ?? null;
     const { role, power } = this.#context.clients.of(connection);
     const state = game === null ? undefined : this.#context.clock.stateOf(game);
     const gameTurn = state ? turnOf(state) : null;
@@ -166,8 +175,6 @@ class DepartureRules implements RuleCheck {
     if (seats.some(([other, seat]) => other !== connection && seat.power === power && !seat.isGone)) return;
     const turn = state.seats.get(connection)?.turn ?? null;
     const { farewell } = player;
-    // A copy, because the server may write more to a connection that the client has closed.
-    const last = { ...player.last };
     const isReset = kind !== "fin" && farewell === null;
     const departure = { connection, game, power, by, isReset, atNs, last, farewell, gameTurn };
     this.#pending.push({ ...departure, turn: turn && turnKey(turn) });
@@ -216,7 +223,7 @@ class DepartureRules implements RuleCheck {
         this.#mayPlay(other, end !== null && end.atNs <= atNs + togetherNs) &&
         (end === null || end.atNs >= atNs - togetherNs),
     );
-    const ofGame = all.filter(([, { last }]) => last.server?.game?.index === game);
+    const ofGame = all.filter(([other]) => this.#lastOf(other).server?.game?.index === game);
     // Without the other clients, it is unknown whether the game continued after the FM.
     if (farewell !== null && ofGame.length < fewestOthers) return true;
     // The only recorded power in a game may leave together with the powers in another game.
@@ -253,8 +260,10 @@ class DepartureRules implements RuleCheck {
     const isReported = noticedNs !== undefined && noticedNs >= atNs && !this.#returns.has(power);
     if (!isClosed && !isReported) return false;
     const others = [...this.#players].filter(
-      ([other, { last }]) =>
-        other !== connection && last.server?.game?.index === game && this.#context.clients.of(other).role === "player",
+      ([other]) =>
+        other !== connection &&
+        this.#lastOf(other).server?.game?.index === game &&
+        this.#context.clients.of(other).role === "player",
     );
     const hasLeft = ({ ended: end }: Player): boolean =>
       end !== null && end.by !== null && end.atNs >= atNs - togetherNs;
@@ -293,12 +302,20 @@ class DepartureRules implements RuleCheck {
     this.#report({ code, connection, side: by, n, atNs, ...wholeFrame, facts, cause: turn ?? "" });
   }
 
+  /** Returns the last frame from each side of a connection so far. */
+  #lastOf(connection: ConnectionId): Departure["last"] {
+    const { recorded } = this.#context;
+    return {
+      client: recorded.lastFrame({ connection, direction: "client-to-server" }),
+      server: recorded.lastFrame({ connection, direction: "server-to-client" }),
+    };
+  }
+
   #of(connection: ConnectionId): Player {
     const known = this.#players.get(connection);
     if (known) return known;
     const fresh: Player = {
       sinceNs: Number.POSITIVE_INFINITY,
-      last: { client: null, server: null },
       isOver: false,
       farewell: null,
       isTorn: false,

@@ -5,6 +5,7 @@ import { printNumber } from "../../../tokens/text.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { encodeHead, type FrameKind, frameHeadByteLength } from "../../../wire/frame.ts";
+import type { LintContext } from "../../context.ts";
 import {
   type Finding,
   type LegEnd,
@@ -41,7 +42,6 @@ interface Watched {
   readonly frames: Record<Direction, number>;
   /** Legs whose beginning is not in the recording, or that lack bytes, so none of their frames counts as the first. */
   readonly torn: Set<Direction>;
-  readonly last: Record<Direction, { n: FrameNumber; atNs: number } | null>;
   /** The names now in use, for reading bytes outside any frame. */
   representation: Representation;
   /** The FM or EM, keyed by the direction in which it was sent. */
@@ -82,10 +82,12 @@ type ReportCode = (code: Code, facts: Finding["facts"]) => void;
 /** Checks how a connection begins and ends: IM, RM, their order and timers, FM, EM and OFF. */
 class HandshakeRules implements RuleCheck {
   readonly #report: Report<Code>;
+  readonly #recorded: LintContext["recorded"];
   readonly #connections = new Map<ConnectionId, Watched>();
 
-  constructor(report: Report<Code>) {
+  constructor(report: Report<Code>, recorded: LintContext["recorded"]) {
     this.#report = report;
+    this.#recorded = recorded;
   }
 
   opened(connection: ConnectionId, atNs: number): void {
@@ -97,7 +99,7 @@ class HandshakeRules implements RuleCheck {
   }
 
   frame(frame: LintFrame): void {
-    const { connection, direction, n, atNs } = frame;
+    const { connection, direction } = frame;
     const watched = this.#of(connection);
     const isFirst = watched.frames[direction] === 0 && !watched.torn.has(direction);
     if (direction === "client-to-server") this.#ofClient(frame, watched, isFirst);
@@ -112,11 +114,6 @@ class HandshakeRules implements RuleCheck {
       watched.ended[direction] ??= kind;
     }
     watched.frames[direction] += 1;
-    const last = watched.last[direction];
-    if (last) {
-      last.n = n;
-      last.atNs = atNs;
-    } else watched.last[direction] = { n, atNs };
     watched.representation = frame.representation;
   }
 
@@ -124,7 +121,9 @@ class HandshakeRules implements RuleCheck {
     const { connection, direction, atNs, kind, unfinished } = end;
     const watched = this.#of(connection);
     const other = direction === "client-to-server" ? "server-to-client" : "client-to-server";
-    const place = watched.last[direction] ?? watched.last[other] ?? { n: 0, atNs };
+    const last =
+      this.#recorded.lastFrame({ connection, direction }) ?? this.#recorded.lastFrame({ connection, direction: other });
+    const place = last ? { n: last.n, atNs: last.atNs } : { n: 0, atNs };
     const report: ReportCode = (code, facts) =>
       this.#report({ code, connection, side: sideOf(direction), ...place, ...wholeFrame, facts, cause: "" });
     const reportCut = (): void => {
@@ -320,7 +319,6 @@ function newcomer(openedNs: number | null): Watched {
     isTimedOut: false,
     frames: { "client-to-server": 0, "server-to-client": 0 },
     torn: new Set(),
-    last: { "client-to-server": null, "server-to-client": null },
     representation: standardRepresentation("diplomacy"),
     ended: {},
     ims: 0,
@@ -356,4 +354,4 @@ function commandOf({ tokens, representation }: LintFrame): string {
   return representation.names.get(first) ?? printNumber(first);
 }
 
-export const handshake = defineRules(findings, (report) => new HandshakeRules(report));
+export const handshake = defineRules(findings, (report, { recorded }) => new HandshakeRules(report, recorded));
