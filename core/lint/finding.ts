@@ -123,7 +123,7 @@ export interface LegEnd extends Leg {
 export interface Receives extends Readonly<Record<Side, readonly Token[] | "all">> {
   /**
    * Which ORDs of a series the check receives: all by default. A series is the results of a turn, sent to one client
-   * with nothing else in between. Most messages in a recording are ORDs, and to many checks the first says it all.
+   * with nothing else in between. Most messages in a recording are ORDs, and many checks need only the first.
    */
   readonly ords?: "all" | "first";
 }

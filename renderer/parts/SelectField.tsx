@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { SessionPower } from "../../core/session/summary.ts";
-import { setViewpoint, useView } from "../session/store.ts";
+import { useView } from "../session/store.ts";
+import { setViewpoint } from "../session/viewpoint.ts";
 import "./selectField.css";
 
 export interface SelectFieldProps {

@@ -22,8 +22,9 @@ import { chooseRow, filterOffers, findLinkedRow, showAllOffers, useChosenRow } f
 import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { useAreReadingsKnown } from "../../session/readings.ts";
 import { shareRead } from "../../session/shareRead.ts";
-import { type FrameNumber, isArriving, setViewpoint, useView } from "../../session/store.ts";
+import { type FrameNumber, isArriving, useView } from "../../session/store.ts";
 import { useAwaited } from "../../session/useAnswer.ts";
+import { setViewpoint } from "../../session/viewpoint.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
 import "./agreements.css";
 import { BrokenView } from "./BrokenView.tsx";

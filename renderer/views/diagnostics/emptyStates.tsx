@@ -7,7 +7,8 @@ import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { shareRead } from "../../session/shareRead.ts";
-import { setViewpoint, useView } from "../../session/store.ts";
+import { useView } from "../../session/store.ts";
+import { setViewpoint } from "../../session/viewpoint.ts";
 import { showAll } from "./setup.ts";
 
 const lookEveryMs = 200;

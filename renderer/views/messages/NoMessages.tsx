@@ -6,8 +6,9 @@ import { Keys } from "../../parts/Keys.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { OpenButton } from "../../parts/OpenButton.tsx";
-import { setTable, setViewpoint, useView } from "../../session/store.ts";
+import { setTable, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
+import { setViewpoint } from "../../session/viewpoint.ts";
 import type { NoMessagesWhy } from "./noMessagesWhy.ts";
 
 /** The content of a pane that has no lines: the reason, and what to do. */
