@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => {
     expect: { poll: { timeout: 45_000 } },
     globalSetup: ["test/support/build.ts"],
     // Node loads the built command as its users do; Vite would move its files, which start threads and processes.
-    server: { deps: { external: [/\/dist\/(cli|core)\//] } },
+    server: { deps: { external: [/\/dist\/(bin|core)\//] } },
   };
   /** For tests that start no other process. */
   const ownProcess = {

@@ -81,7 +81,7 @@ function randomMove(units: readonly Unit[], order: Order, random: () => number):
 }
 
 async function run(): Promise<{ readonly seconds: number; readonly processor: number }> {
-  const main = join(import.meta.dirname, "../cli/main.js");
+  const main = join(import.meta.dirname, "../bin/main.js");
   const child = spawn(process.execPath, [main, "orders", "--batch"], { stdio: ["pipe", "pipe", "inherit"] });
   const begun = performance.now();
   const written = writeAll(child.stdin);

@@ -30,7 +30,7 @@ export const names = {
 } as const;
 
 const listeningOn = /listening on \S*?(?:port |:)(\d+)/;
-const main = join(import.meta.dirname, "../cli/main.js");
+const main = join(import.meta.dirname, "../bin/main.js");
 const peer = (name: string): string => join(import.meta.dirname, `peers/${name}.js`);
 
 /** Starts the server and every proxy in front of it, each in its own process. */

@@ -26,7 +26,7 @@ const [rounds, games, repeats, saved, rows] = [
   Number(options.saved),
   Number(options.rows),
 ];
-const main = join(import.meta.dirname, "../cli/main.js");
+const main = join(import.meta.dirname, "../bin/main.js");
 const place = join(outFolder, "corpus");
 const honour = `SELECT bot, avg((verdict = 'kept')::INT) AS honour, count(*) AS n FROM obligations
   WHERE verdict IN ('kept', 'breached') AND NOT repeats GROUP BY bot ORDER BY honour DESC`;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { writeBigRecording } from "./bigRecording.ts";
@@ -70,7 +70,10 @@ handIn({
 
 async function run({ build, command }: (typeof ways)[Way]): Promise<Run> {
   const begun = performance.now();
-  const words = [join(build, "cli/main.js"), command, path];
+  // Until November 2026 the command was not bundled.
+  const main = ["bin/main.js", "cli/main.js"].map((place) => join(build, place)).find(existsSync);
+  if (!main) throw new Error(`${build} has no built command`);
+  const words = [main, command, path];
   const child = spawn(process.execPath, words, { stdio: ["ignore", "ignore", "inherit"] });
   let isOver = false;
   const ended = once(child, "exit").then(() => {

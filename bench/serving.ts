@@ -16,7 +16,7 @@ export interface Serving {
   readonly stop: () => Promise<void>;
 }
 
-const main = join(import.meta.dirname, "../cli/main.js");
+const main = join(import.meta.dirname, "../bin/main.js");
 
 /** Makes Node collect garbage every few seconds. */
 const collecting = ["--expose-gc", "--import", new URL("collect.js", import.meta.url).href];

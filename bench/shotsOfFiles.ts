@@ -10,7 +10,7 @@ import { diagnostics } from "./shots.ts";
 
 /* Screenshots of files that are damaged, of unknown type, huge, or from another program. */
 
-const main = join(import.meta.dirname, "../cli/main.js");
+const main = join(import.meta.dirname, "../bin/main.js");
 const level20 = (): string => sample("press-level20");
 
 /** Number of messages in a recording that the page is still reading when the picture is taken. */

@@ -95,9 +95,9 @@ export function readTurns(text: string): TurnRange {
   };
 }
 
-/** Returns the page's script, which the build places next to this command. */
+/** Returns the page's script, from the folder of built files. */
 function pageScript(): string {
-  return readFileSync(new URL("./page/page.js", import.meta.url), "utf8");
+  return readFileSync(new URL("../cli/page/page.js", import.meta.url), "utf8");
 }
 
 function hashOf(text: string): string {

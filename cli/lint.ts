@@ -5,8 +5,8 @@ import { presentCode } from "../core/diagnostics/formerCodes.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
 import { type FilteredFinding, findingFields } from "../core/filter/findingFields.ts";
 import { type AnyCode, catalogue, isFindingCode, isPluginCode } from "../core/lint/catalogue.ts";
+import { tuneForOneRun } from "../core/node/engine.ts";
 import { HostError } from "../core/node/hostError.ts";
-import { inlineLess } from "../core/node/inlining.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { type Format, formatOption, minSeverityOption } from "./lintOptions.ts";
 import { printers } from "./lintPrinters.ts";
@@ -73,7 +73,7 @@ Examples:
         return;
       }
       if (paths.length === 0) throw new HostError("usage", "lint needs a recording or folder, or --explain CODE");
-      inlineLess();
+      tuneForOneRun();
       terminal().exitCode = await lintAll(paths, options);
     });
 }

@@ -1,6 +1,6 @@
 /** The command and the folder that an attack uses. */
 export interface AttackPlace {
-  /** The built command: `dist/cli/main.js`. */
+  /** The built command: `dist/bin/main.js`. */
   readonly main: string;
   /** An empty folder for the attack. */
   readonly folder: string;

@@ -9,7 +9,7 @@ import { killRunning } from "./command.ts";
  * attack, and exits with 1 if any of them did harm.
  */
 
-const main = join(import.meta.dirname, "../../cli/main.js");
+const main = join(import.meta.dirname, "../../bin/main.js");
 mkdirSync(outFolder, { recursive: true });
 for (const { name, run } of attacks) {
   const folder = mkdtempSync(join(outFolder, "attack-"));

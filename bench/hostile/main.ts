@@ -65,7 +65,7 @@ interface Run {
 
 /** Returns the arguments to pass to Node for a command. */
 function argumentsOf(command: string, path: string): string[] {
-  const main = join(import.meta.dirname, "../../cli/main.js");
+  const main = join(import.meta.dirname, "../../bin/main.js");
   if (command === "summary") return [process.argv[1] ?? "", "--summary", path];
   return [main, command, command === "decode" ? "-" : path];
 }

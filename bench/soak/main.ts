@@ -24,7 +24,7 @@ import { type Check, checksOf, type Minute, tabBytesPerMessage } from "./verdict
  */
 
 const root = join(import.meta.dirname, "../../..");
-const main = join(root, "dist/cli/main.js");
+const main = join(root, "dist/bin/main.js");
 const capture = (name: string): string => join(root, "test/data/captures", name, "capture.jsonl.gz");
 
 /** Games whose bots play as fast as they can; each is played once. The page shows the first. */

@@ -36,7 +36,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
   // It contains the program and its documentation, and nothing that only developers need.
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(
-    expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json", "dist/cli/main.js"]),
+    expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json", "dist/bin/main.js"]),
   );
   expect(paths.filter((path) => !/^(dist|docs|recordings|electron\/icon)\/|^[A-Za-z]+(\.\w+)?$/.test(path))).toEqual(
     [],

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const maps = ["standard", "modern", "snark", "sailho", "chromatic", "iberian2", "hundred3", "micro"];
 const levels = [0, 10, 20, 30, 40, 50, 60];
 const bots = ["diplomat", "greedy,random", "diplomat,greedy,random,hold", "greedy"];
-const command = join(import.meta.dirname, "../../dist/cli/main.js");
+const command = join(import.meta.dirname, "../../dist/bin/main.js");
 
 /** Runs the command; returns its exit code and what it printed. */
 function chamber(...words) {

@@ -3,39 +3,50 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+/** Files that Vite makes together, from these files and folders. */
+interface Bundle {
+  /** The file that it writes last. */
+  readonly made: string;
+  readonly sources: readonly string[];
+  /** Vite's options, for each of its runs: one after the other, because only the first empties the folder. */
+  readonly runs: readonly (readonly string[])[];
+}
+
+const nodeRun = (mode: string): readonly string[] => ["-c", "vite.node.config.ts", "--mode", mode];
+const bundles: readonly Bundle[] = [
+  {
+    made: "dist/renderer/index.html",
+    sources: ["renderer", "core", "recordings", "vite.config.ts", "vite.samples.ts"],
+    runs: [[]],
+  },
+  { made: "dist/bin/main.js", sources: ["cli", "core", "vite.node.config.ts"], runs: [nodeRun("command")] },
+  { made: "dist/library/index.js", sources: ["api", "core", "vite.node.config.ts"], runs: [nodeRun("library")] },
+  {
+    made: "dist/electron/preload.cjs",
+    sources: ["electron", "core", "vite.node.config.ts"],
+    runs: [nodeRun("main"), nodeRun("preload")],
+  },
+];
+
 /** Builds everything that is out of date: tests run the built command and the built page, as users do. */
 export default async function build(): Promise<void> {
   execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-b", "cli", "api"], { stdio: "inherit" });
-  await Promise.all([isPageStale() && bundle([]), isShellStale() && bundleShell()]);
+  await Promise.all(bundles.filter(isStale).map(make));
 }
 
-/** Runs the builds one after the other, because the first empties the folder that the second writes to. */
-async function bundleShell(): Promise<void> {
-  for (const mode of ["main", "preload"]) await bundle(["-c", "vite.electron.config.ts", "--mode", mode]);
+function isStale({ made, sources }: Bundle): boolean {
+  return !existsSync(made) || Math.max(...[...sources, "package-lock.json"].map(changedAt)) > statSync(made).mtimeMs;
 }
 
 /** Runs Vite and prints its warnings. */
-async function bundle(options: readonly string[]): Promise<void> {
-  const words = ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", ...options];
+async function make({ runs }: Bundle): Promise<void> {
   // Tests use the page as shipped, not React's development build.
   const env = { ...process.env, NODE_ENV: "production" };
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, words, { env });
-  process.stderr.write(stdout + stderr);
-}
-
-/** The page's sources. */
-const sources = ["renderer", "core", "recordings", "vite.config.ts", "vite.samples.ts", "package-lock.json"];
-
-function isPageStale(): boolean {
-  const page = "dist/renderer/index.html";
-  return !existsSync(page) || Math.max(...sources.map(changedAt)) > statSync(page).mtimeMs;
-}
-
-/** Whether the desktop app's built scripts are older than their sources. */
-function isShellStale(): boolean {
-  const shell = "dist/electron/preload.cjs";
-  const made = ["electron", "core", "vite.electron.config.ts", "package-lock.json"];
-  return !existsSync(shell) || Math.max(...made.map(changedAt)) > statSync(shell).mtimeMs;
+  for (const options of runs) {
+    const words = ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", ...options];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, words, { env });
+    process.stderr.write(stdout + stderr);
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { onTestFinished, TestRunner } from "vitest";
 import { runChamber } from "../../cli/chamber.ts";
 
 /** The path of the built command that users run. */
-export const chamberPath: string = join(import.meta.dirname, "../../dist/cli/main.js");
+export const chamberPath: string = join(import.meta.dirname, "../../dist/bin/main.js");
 
 /** A run's output and exit code. */
 export interface CommandRun {

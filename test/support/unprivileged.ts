@@ -21,7 +21,7 @@ export function unprivileged(): Runner {
   );
   for (const path of ["package.json", "dist", ...needed])
     cpSync(join(root, path), join(folder, path), { recursive: true });
-  return { uid: nobody, command: join(folder, "dist/cli/main.js"), cwd: folder };
+  return { uid: nobody, command: join(folder, "dist/bin/main.js"), cwd: folder };
 }
 
 /** Returns a temporary folder that every user may enter but an unprivileged user may not write to. */
