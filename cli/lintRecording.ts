@@ -1,5 +1,5 @@
 import type { Analysis } from "../core/analysis/analysis.ts";
-import { type TimeToOrder, timesToOrder } from "../core/analysis/deadlines.ts";
+import type { TimeToOrder } from "../core/analysis/deadlines.ts";
 import { LintFold } from "../core/analysis/lintFold.ts";
 import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
 import { type ReportedFinding, reportedFindings } from "../core/analysis/reportedFinding.ts";
@@ -109,6 +109,6 @@ export async function lintRecording(
     unwanted: open(found).length - open(all).length,
     replyTo: (n) => lint.replyTo(n),
     families: lint.families,
-    times: timesToOrder(lint.powerTurns, lint.missedTurns),
+    times: lint.timesToOrder,
   };
 }

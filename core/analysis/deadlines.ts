@@ -1,4 +1,4 @@
-import { groupBy } from "../bytes/keyed.ts";
+import { getOrMake, groupBy } from "../bytes/keyed.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 
 /**
@@ -30,43 +30,89 @@ export interface TimeToOrder {
   readonly missed: number;
 }
 
-/**
- * Returns one row per game, power and connection, sorted in that order. Turns that required no orders are not counted.
- * @param turns turns that have ended
- * @param missed turns whose deadline was missed, including turns that continue after the deadline
- */
-export function timesToOrder(turns: readonly PowerTurn[], missed: ReadonlySet<PowerTurn>): TimeToOrder[] {
-  const asking = [...new Set([...turns, ...missed])].filter(({ due }) => due !== 0);
-  const by = groupBy(asking, (turn) => `${String(turn.game).padStart(6, "0")} ${turn.power} ${turn.connection}`);
-  return [...by].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => timeOf(own, missed) ?? []);
+/** What is known about the turns of one power on one connection. Times are in seconds, in the order of the turns. */
+interface OwnTurns extends Pick<PowerTurn, "game" | "power" | "connection"> {
+  turns: number;
+  missed: number;
+  /** From NOW to the first message. */
+  readonly replies: number[];
+  /** From NOW to the last valid order, in turns whose orders were complete. */
+  readonly times: number[];
+  /** The time limits, in turns that had one. */
+  readonly limits: number[];
+  /** The time left when the last order arrived, in turns with a limit whose orders were complete. */
+  readonly left: number[];
 }
 
-function timeOf(turns: readonly PowerTurn[], missed: ReadonlySet<PowerTurn>): TimeToOrder | null {
-  const [first] = turns;
-  if (!first) return null;
-  const { game, power, connection } = first;
-  const complete = turns.filter(({ due, given }) => given >= due);
-  const replies = turns.flatMap(({ firstNs, shownNs }) => (firstNs === null ? [] : [seconds(firstNs - shownNs)]));
-  const times = complete.flatMap(({ orderedNs, shownNs }) =>
-    orderedNs === null ? [] : [seconds(orderedNs - shownNs)],
-  );
-  const limits = turns.flatMap(({ deadlineNs, shownNs }) =>
-    deadlineNs === null ? [] : [seconds(deadlineNs - shownNs)],
-  );
-  const left = complete.flatMap(({ orderedNs, deadlineNs }) =>
-    orderedNs === null || deadlineNs === null ? [] : [seconds(deadlineNs - orderedNs)],
-  );
+/** Notes how long powers took to send their orders. Keeps only times, because a long recording has very many turns. */
+export class TimesToOrder {
+  readonly #own = new Map<string, OwnTurns>();
+
+  /** Adds a turn that has ended. Turns that required no orders are not counted. */
+  take(turn: PowerTurn): void {
+    if (turn.due !== 0)
+      add(
+        turn,
+        getOrMake(this.#own, keyOf(turn), () => startOf(turn)),
+      );
+  }
+
+  /**
+   * Returns one row per game, power and connection, sorted in that order.
+   * @param missed turns whose deadline was missed, including turns that continue after the deadline
+   */
+  rows(missed: ReadonlySet<PowerTurn>): TimeToOrder[] {
+    const late = groupBy(
+      [...missed].filter(({ due }) => due !== 0),
+      keyOf,
+    );
+    return [...new Set([...this.#own.keys(), ...late.keys()])].sort().flatMap((key) => {
+      const turns = late.get(key) ?? [];
+      const [first] = turns;
+      const known = this.#own.get(key) ?? (first && startOf(first));
+      return known ? timeOf(withMissed(known, turns)) : [];
+    });
+  }
+}
+
+function keyOf({ game, power, connection }: PowerTurn): string {
+  return `${String(game).padStart(6, "0")} ${power} ${connection}`;
+}
+
+function startOf({ game, power, connection }: PowerTurn): OwnTurns {
+  return { game, power, connection, turns: 0, missed: 0, replies: [], times: [], limits: [], left: [] };
+}
+
+function add({ due, given, firstNs, shownNs, orderedNs, deadlineNs }: PowerTurn, own: OwnTurns): void {
+  own.turns += 1;
+  if (firstNs !== null) own.replies.push(seconds(firstNs - shownNs));
+  if (deadlineNs !== null) own.limits.push(seconds(deadlineNs - shownNs));
+  if (given < due || orderedNs === null) return;
+  own.times.push(seconds(orderedNs - shownNs));
+  if (deadlineNs !== null) own.left.push(seconds(deadlineNs - orderedNs));
+}
+
+/** Counts missed turns, and adds those that have not ended. */
+function withMissed(known: OwnTurns, missed: readonly PowerTurn[]): OwnTurns {
+  const { replies, times, limits, left } = known;
+  const own = { ...known, replies: [...replies], times: [...times], limits: [...limits], left: [...left] };
+  own.missed = missed.length;
+  for (const turn of missed) if (turn.endedN === null) add(turn, own);
+  return own;
+}
+
+function timeOf({ game, power, connection, turns, missed, replies, times, limits, left }: OwnTurns): TimeToOrder {
   return {
     game,
     power,
     connection,
-    turns: turns.length,
+    turns,
     medianToReply: medianOf(replies),
     median: medianOf(times),
     longest: times.length === 0 ? null : Math.max(...times),
     limits: limits.length === 0 ? null : [Math.min(...limits), Math.max(...limits)],
     leastLeft: left.length === 0 ? null : Math.min(...left),
-    missed: turns.filter((turn) => missed.has(turn)).length,
+    missed,
   };
 }
 

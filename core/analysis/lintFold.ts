@@ -3,12 +3,12 @@ import { type Games, noGames } from "../game/games.ts";
 import type { FamiliesRun } from "../lint/coverage.ts";
 import type { LintGame, PlayedGame } from "../lint/finding.ts";
 import { type FindingGroup, Linter, type Rules } from "../lint/linter.ts";
-import type { PowerTurn } from "../lint/turnClock.ts";
 import { knownVariants, type MapLibrary } from "../map/library.ts";
 import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import { type ClosedEntry, directions, type FrameNumber, type Leg, legKey } from "../recording/entry.ts";
 import { type LeftOut, leftOutOf } from "../recording/readingLimits.ts";
 import type { Analysis } from "./analysis.ts";
+import { TimesToOrder, type TimeToOrder } from "./deadlines.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
 import { settingOf } from "./gameSetting.ts";
@@ -28,12 +28,14 @@ export class LintFold implements RecordingWatch {
   /** Open legs and when they began, keyed by `legKey`. */
   readonly #open = new Map<string, Leg & { readonly sinceNs: number }>();
   #games: Games = noGames;
+  readonly #times = new TimesToOrder();
 
   /** @param rules all rules by default */
   constructor(analysis: Analysis, library: MapLibrary = knownVariants, rules?: Rules) {
     this.#analysis = analysis;
     this.#library = library;
     this.#linter = new Linter(rules);
+    this.#linter.clock.follow((turn) => this.#times.take(turn));
   }
 
   take(event: RecordingEvent, games: Games, before: Games): void {
@@ -115,14 +117,12 @@ export class LintFold implements RecordingWatch {
     return this.#linter.families;
   }
 
-  /** All turns that have ended, for every recorded power. */
-  get powerTurns(): readonly PowerTurn[] {
-    return this.#linter.clock.turns;
-  }
-
-  /** Turns whose deadline was missed. Adjustment turns are included only after the recording has ended. */
-  get missedTurns(): ReadonlySet<PowerTurn> {
-    return this.#linter.missed;
+  /**
+   * How long each power took to send its orders. Missed deadlines of adjustment turns are counted only after the
+   * recording has ended.
+   */
+  get timesToOrder(): TimeToOrder[] {
+    return this.#times.rows(this.#linter.missed);
   }
 
   /** Returns the findings so far. */

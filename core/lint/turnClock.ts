@@ -97,12 +97,12 @@ const unasked = new Set(["ORD", "SCO", "CCD", "OUT", "TME", "NOT", "ADM"]);
  * and turns whose NOW the client had to request.
  */
 export class TurnClock implements RuleCheck {
-  /** All turns that are over. */
-  readonly turns: PowerTurn[] = [];
   /** False if the recording's timestamps are synthesised. */
   hasTimes = true;
   readonly #sittings = new Map<ConnectionId, Sitting>();
   readonly #takers: TurnTaker[] = [];
+  /** The last turn of each power that is over, keyed by game and power. */
+  readonly #over = new Map<string, PowerTurn>();
   /** The last known state of each game, keyed by the game's index. */
   readonly #games = new Map<number, GameState>();
 
@@ -163,6 +163,11 @@ export class TurnClock implements RuleCheck {
     );
   }
 
+  /** Returns the last turn of a power that is over; undefined if there is none. */
+  lastOf(game: number, power: string): PowerTurn | undefined {
+    return this.#over.get(`${game} ${power}`);
+  }
+
   /** Returns the last known state of a game; undefined if there is none. */
   stateOf(game: number): GameState | undefined {
     return this.#games.get(game);
@@ -218,7 +223,7 @@ export class TurnClock implements RuleCheck {
     if (running && game.before) {
       const turn = turnOf(sitting, running, game.before, frame);
       if (turn) {
-        this.turns.push(turn);
+        this.#over.set(`${turn.game} ${turn.power}`, turn);
         for (const taker of this.#takers) taker(turn, game.before, frame);
       }
     }

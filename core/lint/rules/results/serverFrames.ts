@@ -11,8 +11,11 @@ export class ServerFrame {
   readonly #open: number;
   /** Number of tokens. */
   readonly #length: number;
-  /** The tokens of a NOW; null for other messages. */
-  readonly #tokens: Uint16Array | null;
+  /**
+   * The lengths of the groups of a NOW, the turn first; null for other messages. A game has thousands of NOWs, whose
+   * tokens would take three times the memory. No group of a unit comes near 256 tokens.
+   */
+  readonly #groups: Uint8Array | null;
 
   constructor({ n, connection, atNs, tokens }: LintFrame) {
     this.n = n;
@@ -20,7 +23,7 @@ export class ServerFrame {
     this.atNs = atNs;
     this.#open = 1 + (tokens?.lastIndexOf(openBracket) ?? -1);
     this.#length = tokens?.length ?? 0;
-    this.#tokens = tokens?.[0] === T.NOW ? tokens : null;
+    this.#groups = tokens?.[0] === T.NOW ? groupLengths(tokens) : null;
   }
 
   /** The contents of the last pair of brackets: the result in ORD, the note in THX. */
@@ -30,7 +33,14 @@ export class ServerFrame {
 
   /** The places of the units in a NOW, in message order. A game state stores units without their tokens. */
   get units(): readonly Place[] {
-    return this.#tokens === null ? [] : groupsOf(this.#tokens).slice(1);
+    const places: Place[] = [];
+    // The groups follow the command, without tokens between them.
+    let start = 2;
+    for (const length of this.#groups ?? []) {
+      places.push(atTokens({ start, end: start + length }));
+      start += length + 2;
+    }
+    return places.slice(1);
   }
 }
 
@@ -70,14 +80,14 @@ export class ServerFrames {
   }
 }
 
-/** Returns the contents of the outermost brackets of a message. */
-function groupsOf(tokens: Uint16Array): Place[] {
-  const groups: Place[] = [];
+/** Returns the number of tokens in each of the outermost brackets of a message. */
+function groupLengths(tokens: Uint16Array): Uint8Array {
+  const lengths: number[] = [];
   let depth = 0;
   let start = 0;
-  for (const [at, token] of tokens.entries()) {
-    if (token === openBracket && depth++ === 0) start = at + 1;
-    if (token === closeBracket && --depth === 0) groups.push(atTokens({ start, end: at }));
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at] === openBracket && depth++ === 0) start = at + 1;
+    if (tokens[at] === closeBracket && --depth === 0) lengths.push(at - start);
   }
-  return groups;
+  return Uint8Array.from(lengths);
 }

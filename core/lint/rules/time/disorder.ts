@@ -235,7 +235,7 @@ class DisorderRules implements RuleCheck {
 
   /** Whether a power missed the deadline of a turn. */
   #wasLate(game: number, power: string): boolean {
-    const last = this.#context.clock.turns.findLast((turn) => turn.game === game && turn.power === power);
+    const last = this.#context.clock.lastOf(game, power);
     return last !== undefined && last.given < last.due;
   }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { Analysis } from "../../../../core/analysis/analysis.ts";
-import { timesToOrder } from "../../../../core/analysis/deadlines.ts";
 import { LintFold } from "../../../../core/analysis/lintFold.ts";
 import { RecordingFold } from "../../../../core/analysis/recordingFold.ts";
 import type { RecordingHeader } from "../../../../core/recording/entry.ts";
@@ -35,7 +34,7 @@ function timesOf(lines: readonly string[], header: Partial<RecordingHeader> = {}
     fold.apply(writer.append(draft).entry);
   }
   lint.end();
-  return timesToOrder(lint.powerTurns, lint.missedTurns);
+  return lint.timesToOrder;
 }
 
 describe("time to order", () => {
