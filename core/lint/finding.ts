@@ -147,6 +147,8 @@ export interface RuleCheck {
   legEnded?(end: LegEnd): void;
   /** Called at the end of the recording, once for each of its games, before `end`. */
   gameEnded?(game: PlayedGame): void;
+  /** Like `gameEnded`, in steps, for checks of a game that take long: the page answers questions between two steps. */
+  gameEnding?(game: PlayedGame): Generator<undefined>;
   /** Called at the end of the recording. */
   end?(ending: LintEnding): void;
 }

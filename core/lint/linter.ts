@@ -50,7 +50,9 @@ interface Explained {
 export type Rules = readonly ((typeof ruleSets)[number] | RuleSet<PluginCode>)[];
 
 /** Runs all rules over one recording. */
-export class Linter implements Required<Omit<RuleCheck, "receives" | "frameChecked" | "unread" | "gameEnded" | "end">> {
+export class Linter
+  implements Required<Omit<RuleCheck, "receives" | "frameChecked" | "unread" | "gameEnded" | "gameEnding" | "end">>
+{
   readonly #groups = new Map<string, Growing>();
   /** Number of groups, keyed by connection, side and code. */
   readonly #groupCounts = new Map<string, number>();
@@ -140,12 +142,13 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     this.clock.legEnded(end);
   }
 
-  /** Completes the checks at the end of the recording. Each step completes one check, or runs one check on one game. */
+  /** Completes the checks at the end of the recording. Each step completes one check, or runs one check on one game or turn. */
   *ending(ending: LintEnding): Generator<undefined> {
     for (const check of this.#checks) {
-      if (check.gameEnded)
+      if (check.gameEnded || check.gameEnding)
         for (const game of ending.games) {
-          check.gameEnded(game);
+          check.gameEnded?.(game);
+          if (check.gameEnding) yield* check.gameEnding(game);
           yield;
         }
       check.end?.(ending);

@@ -64,10 +64,22 @@ export function crossCheck(
   software: string | null,
   notesOf: typeof checkNotes = checkNotes,
 ): TurnCheck[] {
+  return [...turnChecks(game, map, habits, software, notesOf)];
+}
+
+/** Like {@link crossCheck}, but adjudicates each turn only when its check is taken: a long game takes a while. */
+export function* turnChecks(
+  game: GameState,
+  map: GameMap,
+  habits: ServerHabits,
+  software: string | null,
+  notesOf: typeof checkNotes = checkNotes,
+): Generator<TurnCheck> {
   const server = habitsIn(game, habits);
   const turns = historyOf(game).filter(({ units }) => units !== null);
-  const played = turns.filter((record) => !isFinalPosition(record, game));
-  return played.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software, notesOf));
+  for (const [at, record] of turns.entries())
+    if (!isFinalPosition(record, game))
+      yield checkTurn(record, turns[at + 1] ?? null, game, map, server, software, notesOf);
 }
 
 /** Like {@link crossCheck}, for one turn. */

@@ -1,4 +1,4 @@
-import { crossCheck, type TurnCheck } from "../../../game/check/crossCheck.ts";
+import { type TurnCheck, turnChecks } from "../../../game/check/crossCheck.ts";
 import { checkRefusals, type NoteCheck } from "../../../game/check/noteCheck.ts";
 import { knownOrder } from "../../../game/check/ordersKnown.ts";
 import type { ServerHabits } from "../../../game/check/server.ts";
@@ -9,6 +9,7 @@ import { resultWords } from "../../../game/turnList.ts";
 import { type ExplainingNames, explainOutcome } from "../../../judge/explain.ts";
 import { noteWords } from "../../../language/english/orders.ts";
 import { counted } from "../../../language/english/words.ts";
+import type { GameMap } from "../../../map/gameMap.ts";
 import { withNames } from "../../../map/standard.ts";
 import { phaseOf, type TurnKey, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
@@ -109,15 +110,19 @@ const verbsOf: Readonly<Record<ReturnType<typeof phaseOf>, readonly Verb[]>> = {
   adjustment: ["BLD", "REM", "WVE"],
 };
 
-/** Reports results and notes that contradict the adjudicator or the rules of the language. */
-export function judgeGame(played: PlayedGame, frames: ServerFrames, report: ReportFinding): JudgedTurns {
-  const { state, map, habits, software } = played;
+/** Reports results and notes that contradict the adjudicator or the rules of the language. Each step checks one turn. */
+export function* judgeGame(
+  played: PlayedGame,
+  frames: ServerFrames,
+  report: ReportFinding,
+): Generator<undefined, JudgedTurns> {
+  const { state, map, habits } = played;
   const altered = reportAltered(played, frames, report);
   const impossible = reportImpossible(played, altered, frames, report);
   reportContradictions(played, frames, report);
   if (map === null) return { turns: new Map(), faulty: new Set() };
   const names = withNames(map);
-  const turns = new Map(crossCheck(state, map, habits, software, checkRefusals).map((turn) => [turn.turn, turn]));
+  const turns = yield* checksByTurn(played, map);
   const shown = historyOf(state).filter(({ units }) => units !== null);
   const faulty = new Set(altered);
   // Orders are adjudicated in the position that the server sent. If that position is wrong, the results of the turn are
@@ -139,6 +144,19 @@ export function judgeGame(played: PlayedGame, frames: ServerFrames, report: Repo
   }
   for (const turn of altered) turns.delete(turn);
   return { turns, faulty };
+}
+
+/** Adjudicates all turns of a game, one per step. */
+function* checksByTurn(
+  { state, habits, software }: PlayedGame,
+  map: GameMap,
+): Generator<undefined, Map<TurnKey, TurnCheck>> {
+  const turns = new Map<TurnKey, TurnCheck>();
+  for (const turn of turnChecks(state, map, habits, software, checkRefusals)) {
+    turns.set(turn.turn, turn);
+    yield;
+  }
+  return turns;
 }
 
 /** Returns the frame of a turn's first result. Orders after it are for a turn whose NOW has not been sent. */

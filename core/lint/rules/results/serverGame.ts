@@ -143,7 +143,7 @@ class ServerGameRules implements RuleCheck {
     if (isOddOwners && sco && owners) odd.owners.push({ turn: key, owners, n: sco.n });
   }
 
-  gameEnded(played: PlayedGame): void {
+  *gameEnding(played: PlayedGame): Generator<undefined> {
     const report: GameReport<Code> = ({ n, connection, atNs }, code, place, facts, cause) => {
       // The missing bytes may show that this is a server with notes, or a use of NSO, of its own.
       const isByHabit = code === "note-reason" || (code === "result-impossible" && facts["result"] === "NSO");
@@ -153,7 +153,7 @@ class ServerGameRules implements RuleCheck {
       this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
     };
     const { provinces: inDoubt, isUnplayable } = mapDoubts(played);
-    const judged = judgeGame(isUnplayable ? { ...played, map: null } : played, this.#frames, report);
+    const judged = yield* judgeGame(isUnplayable ? { ...played, map: null } : played, this.#frames, report);
     const odd = this.#odd.get(played.index) ?? { positions: [], owners: [] };
     const { doubted, afterWinters } = checkPositions(
       played,
