@@ -142,7 +142,10 @@ export class Linter
     this.clock.legEnded(end);
   }
 
-  /** Completes the checks at the end of the recording. Each step completes one check, or runs one check on one game or turn. */
+  /**
+   * Completes the checks at the end of the recording. Each step completes one check, or runs one check on one game or on
+   * one of its turns.
+   */
   *ending(ending: LintEnding): Generator<undefined> {
     for (const check of this.#checks) {
       if (check.gameEnded || check.gameEnding)

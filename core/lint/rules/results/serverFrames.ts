@@ -12,10 +12,10 @@ export class ServerFrame {
   /** Number of tokens. */
   readonly #length: number;
   /**
-   * The lengths of the groups of a NOW, the turn first; null for other messages. A game has thousands of NOWs, whose
-   * tokens would take three times the memory. No group of a unit comes near 256 tokens.
+   * The lengths of the groups of a NOW, the turn first; null for other messages. The tokens of all NOWs of a long game
+   * would take several times the memory.
    */
-  readonly #groups: Uint8Array | null;
+  readonly #groups: Uint16Array | null;
 
   constructor({ n, connection, atNs, tokens }: LintFrame) {
     this.n = n;
@@ -81,7 +81,7 @@ export class ServerFrames {
 }
 
 /** Returns the number of tokens in each of the outermost brackets of a message. */
-function groupLengths(tokens: Uint16Array): Uint8Array {
+function groupLengths(tokens: Uint16Array): Uint16Array {
   const lengths: number[] = [];
   let depth = 0;
   let start = 0;
@@ -89,5 +89,5 @@ function groupLengths(tokens: Uint16Array): Uint8Array {
     if (tokens[at] === openBracket && depth++ === 0) start = at + 1;
     if (tokens[at] === closeBracket && --depth === 0) lengths.push(at - start);
   }
-  return Uint8Array.from(lengths);
+  return Uint16Array.from(lengths);
 }
