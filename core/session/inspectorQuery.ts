@@ -67,6 +67,7 @@ export function linkSource(session: Session): LinkSource {
     row: (n) => getOrMake(rows, n, () => frames.frameAt(n)),
     head: (n) => frames.headOf(n),
     power: (n) => frames.powerOf(n),
+    game: (n) => session.gameOf(n),
     answers: (n) => session.answers.of(n),
     rowsOf: (connection) => frames.rowsOf(connection),
   };

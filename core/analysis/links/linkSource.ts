@@ -16,6 +16,8 @@ export interface LinkSource {
   head(n: FrameNumber): Token | null;
   /** Returns the power of a frame's connection; null while it is unknown. */
   power(n: FrameNumber): string | null;
+  /** Returns the index of the game of a frame's connection; -1 while it is unknown. */
+  game(n: FrameNumber): number;
   /** Returns the number of the frame that frame `n` answers; null if there is none. */
   answers(n: FrameNumber): FrameNumber | null;
   /** Returns the numbers of a connection's frames, ascending. */
@@ -102,11 +104,12 @@ function* rowsFrom(
   }
 }
 
-/** Returns the connections on which a power was played around frame `n`. */
+/** Returns the connections on which a power was played in the game of frame `n`, around that frame. */
 export function connectionsOf(source: LinkSource, power: string, n: FrameNumber): ConnectionId[] {
+  const game = source.game(n);
   return source.connections.filter((connection) => {
     const numbers = source.rowsOf(connection);
     const at = numbers.at(Math.min(indexOfNumber(numbers, n), numbers.length - 1));
-    return at !== undefined && source.power(at) === power;
+    return at !== undefined && source.power(at) === power && source.game(at) === game;
   });
 }
