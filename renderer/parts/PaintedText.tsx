@@ -14,23 +14,32 @@ export interface PaintedTextProps {
 export function PaintedText({ of: { text, classes }, atMost = text.length }: PaintedTextProps): React.JSX.Element {
   const end = Math.min(text.length, atMost);
   const draw = useCallback(
-    (element: HTMLElement | null) => element?.replaceChildren(...piecesOf(text, classes, end)),
+    (element: HTMLElement | null) => {
+      if (element) drawPieces(element, text, classes, end);
+    },
     [text, classes, end],
   );
   return <span ref={draw} />;
 }
 
-function piecesOf(text: string, classes: string, end: number): HTMLElement[] {
-  const pieces: HTMLElement[] = [];
+/** Draws the pieces of a text. Elements of the previous text are used again. */
+function drawPieces(element: HTMLElement, text: string, classes: string, end: number): void {
+  let piece = element.firstElementChild;
   for (let at = 0; at < end; ) {
     const letter = classes.charAt(at);
     let next = at + 1;
     while (next < end && classes.charAt(next) === letter) next += 1;
-    const piece = document.createElement("span");
+    piece ??= element.appendChild(document.createElement("span"));
     piece.className = `t-${textClassOf(letter)}`;
-    piece.textContent = text.slice(at, next);
-    pieces.push(piece);
+    const words = text.slice(at, next);
+    if (piece.firstChild) piece.firstChild.nodeValue = words;
+    else piece.textContent = words;
+    piece = piece.nextElementSibling;
     at = next;
   }
-  return pieces;
+  while (piece) {
+    const rest = piece;
+    piece = piece.nextElementSibling;
+    rest.remove();
+  }
 }

@@ -8,6 +8,7 @@ import { type GridKeys, onGridKey } from "./gridKeys.ts";
 import { type Arrangement, trackOf } from "./gridSetup.ts";
 import type { GridSource } from "./gridSource.ts";
 import { RowMenu, type RowMenuProps, rowAt } from "./RowMenu.tsx";
+import { useRowSlots } from "./rowSlots.ts";
 import { headHeight, type VirtualLines } from "./useVirtualLines.ts";
 
 /** Handlers for pointer events, each called with the index of an item. */
@@ -113,9 +114,10 @@ function Lines<Item, Line>({ id, of }: LinesProps<Item, Line>): React.JSX.Elemen
   const { virtualizer } = of;
   const items = virtualizer.getVirtualItems();
   const ends = [headHeight, ...items.map(({ end }) => end)];
+  const slots = useRowSlots(items.map(({ index }) => of.keyOf(index)));
   return [
     ...items.map((item, at) => (
-      <Fragment key={of.keyOf(item.index)}>
+      <Fragment key={slots[at]}>
         <Gap height={item.start - (ends[at] ?? item.start)} />
         <Line id={id} of={of} item={item} />
       </Fragment>
