@@ -3,6 +3,14 @@ import { partitionPoint } from "../bytes/partitionPoint.ts";
 
 type Store = Int16Array | Int32Array | Float64Array | Uint8Array;
 
+interface StoreType {
+  new (length: number): Store;
+  new (buffer: ArrayBuffer): Store;
+}
+
+/** `transfer` is new in Node 21. */
+type Resizable = ArrayBuffer & Partial<Record<"transfer", (byteLength: number) => ArrayBuffer>>;
+
 /** The largest absolute value that fits in a column of small integers. */
 const mostSmall = 0x7fff;
 
@@ -13,12 +21,11 @@ const mostSmall = 0x7fff;
 export class Column {
   #store: Store;
   #length = 0;
-  #make: (length: number) => Store;
+  #type: StoreType;
 
-  /** @param make returns a store of the given length, filled with zeros */
-  constructor(make: (length: number) => Store) {
-    this.#make = make;
-    this.#store = make(1024);
+  constructor(type: StoreType) {
+    this.#type = type;
+    this.#store = new type(1024);
   }
 
   get length(): number {
@@ -26,7 +33,7 @@ export class Column {
   }
 
   push(value: number): void {
-    if (this.#length === this.#store.length) this.#move(this.#length * 2);
+    if (this.#length === this.#store.length) this.#grow();
     this.#widenFor(value);
     this.#store[this.#length] = value;
     this.#length += 1;
@@ -64,13 +71,20 @@ export class Column {
 
   /** Widens a column of small integers if the value does not fit in it. */
   #widenFor(value: number): void {
-    if (this.#make !== smallIntegers || (value <= mostSmall && value >= -mostSmall)) return;
-    this.#make = integers;
-    this.#move(this.#store.length);
+    if (this.#type !== smallIntegers || (value <= mostSmall && value >= -mostSmall)) return;
+    this.#type = integers;
+    this.#copy(this.#store.length);
   }
 
-  #move(length: number): void {
-    const store = this.#make(length);
+  /** Doubles the store. A transfer frees the old one at once; otherwise it would wait for the next collection. */
+  #grow(): void {
+    const buffer = this.#store.buffer as Resizable;
+    if (buffer.transfer) this.#store = new this.#type(buffer.transfer(buffer.byteLength * 2));
+    else this.#copy(this.#length * 2);
+  }
+
+  #copy(length: number): void {
+    const store = new this.#type(length);
     store.set(this.#store);
     this.#store = store;
   }
@@ -84,11 +98,11 @@ export function firstAfter(rows: { readonly length: number; at(index: number): n
   return partitionPoint(rows.length, (index) => rows.at(index) <= n);
 }
 
-export const bytes = (length: number): Store => new Uint8Array(length);
+export const bytes = Uint8Array;
 /** Two bytes a row; at the first value that does not fit, the column is widened to {@link integers}. */
-export const smallIntegers = (length: number): Store => new Int16Array(length);
-export const integers = (length: number): Store => new Int32Array(length);
-export const numbers = (length: number): Store => new Float64Array(length);
+export const smallIntegers = Int16Array;
+export const integers = Int32Array;
+export const numbers = Float64Array;
 
 /** Stores values that many rows share, each only once, under a number. */
 export class Pool<T> {
