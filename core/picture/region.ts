@@ -1,4 +1,4 @@
-import { getOrMake } from "../bytes/keyed.ts";
+import { addToList, getOrMake } from "../bytes/keyed.ts";
 import type { Area, Drawing, Point } from "./drawing.ts";
 
 /** The shape of an area as polygons in map units. */
@@ -61,11 +61,9 @@ function gridOf(drawing: Drawing): GroundTest {
   };
 
   function fill(number: number, region: Region): void {
-    const ys = region.flat().map(({ y }) => y);
-    const first = Math.max(0, Math.floor((Math.min(...ys) - top) / step));
-    const last = Math.min(rows - 1, Math.ceil((Math.max(...ys) - top) / step));
-    for (let row = first; row <= last; row += 1) {
-      const crossings = crossingsAt(top + (row + 0.5) * step, region);
+    for (const [row, crossings] of crossingsByRow(region, top)) {
+      if (row < 0 || row >= rows) continue;
+      crossings.sort((a, b) => a - b);
       for (let index = 0; index + 1 < crossings.length; index += 2) {
         const from = Math.max(0, Math.round(((crossings[index] ?? 0) - left) / step));
         const to = Math.min(columns, Math.round(((crossings[index + 1] ?? 0) - left) / step));
@@ -75,16 +73,38 @@ function gridOf(drawing: Drawing): GroundTest {
   }
 }
 
+/** Returns the x coordinates at which the middle line of each row of the grid enters or leaves a region, in any order. */
+function crossingsByRow(region: Region, top: number): Map<number, number[]> {
+  const crossings = new Map<number, number[]>();
+  for (const ring of region) {
+    let before = ring.at(-1);
+    for (const point of ring) {
+      if (before) {
+        const [upper, lower] = before.y < point.y ? [before, point] : [point, before];
+        const end = Math.ceil((lower.y - top) / step - 0.5);
+        for (let row = Math.ceil((upper.y - top) / step - 0.5); row < end; row += 1)
+          addToList(crossings, row, crossingOf(top + (row + 0.5) * step, before, point));
+      }
+      before = point;
+    }
+  }
+  return crossings;
+}
+
 /** Returns the x coordinates at which a horizontal line enters and leaves a region, from left to right. */
 function crossingsAt(y: number, region: Region): number[] {
   const crossings: number[] = [];
   for (const ring of region) {
     let before = ring.at(-1);
     for (const point of ring) {
-      if (before && point.y > y !== before.y > y)
-        crossings.push(before.x + ((y - before.y) * (point.x - before.x)) / (point.y - before.y));
+      if (before && point.y > y !== before.y > y) crossings.push(crossingOf(y, before, point));
       before = point;
     }
   }
   return crossings.sort((a, b) => a - b);
+}
+
+/** Returns the x coordinate at which a horizontal line crosses an edge. */
+function crossingOf(y: number, from: Point, to: Point): number {
+  return from.x + ((y - from.y) * (to.x - from.x)) / (to.y - from.y);
 }
