@@ -37,18 +37,18 @@ export async function inSlices(step: () => boolean, pause: () => Promise<void> =
 }
 
 /**
- * How long background jobs pause after the cursor moves, so that the page can draw the move. A jump to another game
- * needs up to 250 ms on a slow machine with two cores, and the browser paints on both.
+ * How long background jobs pause after the user moves the cursor, scrolls or filters, so that the page can draw the
+ * change. A jump to another game needs up to 250 ms on a slow machine with two cores, and the browser paints on both.
  */
 const restMs = 300;
 let restUntil = 0;
 
-/** Pauses background jobs, because the user has moved the cursor and the page needs the processor. */
+/** Pauses background jobs, because the user has moved the cursor, scrolled or filtered, and the page is drawing. */
 export function makeWay(): void {
   restUntil = performance.now() + restMs;
 }
 
-/** Repeats a step like {@link inSlices}, but pauses while the page is drawing a move of the cursor. */
+/** Repeats a step like {@link inSlices}, but pauses while the page is drawing a change. */
 export function inBackground(step: () => boolean): Promise<void> {
   return inSlices(step, async () => {
     await nextTask();

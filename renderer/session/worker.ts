@@ -21,7 +21,7 @@ import type { CursorLine, PluginNews, ReadingPhase, SessionApi, Source, WorkerNe
 import { fetchedOnce, importPart } from "./importPart.ts";
 import { linesAround } from "./lineBlocks.ts";
 import { openingFault } from "./openingFault.ts";
-import { inSlices, makeWay, nextTask, sliceMs } from "./slices.ts";
+import { inBackground, inSlices, makeWay, nextTask, sliceMs } from "./slices.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
@@ -255,6 +255,16 @@ async function check(): Promise<void> {
   isChecking = false;
 }
 
+/** Lays out the boards of all games: a map without a known picture takes up to 0.4 s, and no jump should wait for it. */
+async function layOutBoards(): Promise<void> {
+  let game = 0;
+  await inBackground(() => {
+    boardGround(session, game);
+    game += 1;
+    return game >= session.games.all.length;
+  });
+}
+
 const api: SessionApi = {
   async open(source, modules, onNewsAsked) {
     onNews = onNewsAsked;
@@ -268,9 +278,11 @@ const api: SessionApi = {
     }
     void report();
     void pluginsDone().then(refine);
+    void layOutBoards();
     void check();
   },
   setTable(version, settings) {
+    makeWay();
     table = new MessageTable(session, settings);
     tableVersion = version;
     table.advance(rowsPerStep);

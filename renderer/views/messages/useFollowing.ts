@@ -5,6 +5,9 @@ import { setFollows, useView } from "../../session/store.ts";
 import { glide } from "./glide.ts";
 import type { TableOnPage } from "./tableOnPage.ts";
 
+/** While the user scrolls, the worker's background jobs pause: how often, in milliseconds, it is told. */
+const makeWayEveryMs = 100;
+
 interface Following {
   readonly onScroll: () => void;
   /** Number of messages that have arrived since the table stopped following a live recording; null if it follows it. */
@@ -22,7 +25,7 @@ function leftBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): numb
  * sticks to the end until the user scrolls up.
  */
 export function useFollowing(messages: TableOnPage, { reading, summary, table }: SessionNews): Following {
-  const { scroller, scroll, virtualizer, cursorLine, length, rowHeight } = messages;
+  const { session, scroller, scroll, virtualizer, cursorLine, length, rowHeight } = messages;
   const follows = useView((view) => view.follows);
   const filter = useView((view) => view.table);
   const isLive = reading.phase === "following";
@@ -66,8 +69,13 @@ export function useFollowing(messages: TableOnPage, { reading, summary, table }:
     lastTop.current = place;
   }, [cursorLine, length, moves, sticks, virtualizer, scroller, rowHeight, scroll]);
 
+  const madeWayAt = useRef(0);
   const onScroll = (): void => {
     const element = scroller.current;
+    if (!isLive && performance.now() - madeWayAt.current > makeWayEveryMs) {
+      madeWayAt.current = performance.now();
+      void session.api.makeWay();
+    }
     if (!element || !isLive) return;
     const wentUp = element.scrollTop < lastTop.current - 1;
     const wentDown = element.scrollTop > lastTop.current + 1;
