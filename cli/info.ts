@@ -124,11 +124,18 @@ async function filteredRecording(file: string, summary: RecordingSummary): Promi
   };
 }
 
-/** Formats the highest level used (`; level 20 used`), with a note if the game does not allow that level. */
-function levelUsedText({ level, levelUsed }: RecordingInfo): string {
+/** Formats the levels of the games: `20`, `0 and 20`, `0, 10 and 20`. */
+function levelsText({ levels }: RecordingInfo): string {
+  const last = levels.at(-1) ?? "unknown";
+  return levels.length > 1 ? `${levels.slice(0, -1).join(", ")} and ${last}` : String(last);
+}
+
+/** Formats the highest level used (`; level 20 used`), with a note if no game allows that level. */
+function levelUsedText({ levels, levelUsed }: RecordingInfo): string {
   if (levelUsed === null) return "";
-  const isAbove = level !== null && levelUsed > level;
-  return `; level ${levelUsed} used${isAbove ? `, above the game's ${level}` : ""}`;
+  const most = levels.at(-1) ?? levelUsed;
+  const whose = levels.length > 1 ? "the games' highest," : "the game's";
+  return `; level ${levelUsed} used${levelUsed > most ? `, above ${whose} ${most}` : ""}`;
 }
 
 /**
@@ -266,7 +273,7 @@ function printInfo(
     `  recorded     ${info.startedAt ?? "at an unknown time"}, ${hasTimes(analysis, info) ? `${(info.durationMs / 1000).toFixed(1)} s` : "without times"}, ${info.complete ? "closed cleanly" : "not closed"}`,
   );
   output.line(`  id           ${info.id ?? "unknown (the header is lost)"}`);
-  output.line(`  map, level   ${mapsText(info)}, ${info.level ?? "unknown"}`);
+  output.line(`  map, level   ${mapsText(info)}, ${levelsText(info)}`);
   for (const line of gameLines(info)) output.line(line);
   for (const document of info.documents) {
     output.line(`  document     ${documentText(document)}`);

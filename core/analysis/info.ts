@@ -92,7 +92,10 @@ export interface RecordingInfo extends GameFacts {
   readonly map: string | null;
   /** The maps of the games, without duplicates; without a game, the map that a connection received. */
   readonly maps: readonly string[];
+  /** The press level of the first connection that received one; null if none did. */
   readonly level: number | null;
+  /** The press levels of all connections, lowest first, without duplicates. */
+  readonly levels: readonly number[];
   readonly connections: readonly ConnectionInfo[];
   readonly frames: Readonly<Record<FrameKind, number>>;
   readonly commands: PerDirection<Readonly<Record<string, number>>>;
@@ -173,6 +176,10 @@ function mapsOf(games: Games, map: string | null): string[] {
   return played.length > 0 ? played : map === null ? [] : [map];
 }
 
+function levelsOf(connections: readonly ConnectionState[]): number[] {
+  return [...new Set(connections.flatMap(({ facts }) => facts.level ?? []))].sort((a, b) => a - b);
+}
+
 /** Builds the summary of a recording. */
 export function recordingInfo(
   fold: RecordedGames & Pick<RecordingFold, "leftOut"> & { readonly documents: readonly DocumentContent[] },
@@ -194,6 +201,7 @@ export function recordingInfo(
     map,
     maps: mapsOf(games, map),
     level,
+    levels: levelsOf(connections),
     connections: connections.map(({ connection, facts, representation, frames, bytes }) => ({
       connection,
       role: facts.role,

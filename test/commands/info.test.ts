@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { RecordingInfo } from "../../core/analysis/info.ts";
 import { chamber } from "../support/chamber.ts";
+import { dialogue } from "../support/dialogue.ts";
 import { endedCapture, liveCaptures, withoutPartWarning } from "../support/endedCapture.ts";
+import { recordingOf } from "../support/recordings.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 async function textOf(path: string): Promise<string> {
@@ -67,6 +70,21 @@ describe("how connections ended", () => {
 });
 
 describe("the games in a recording", () => {
+  test("given two games with different press levels, then both are listed, and press of the higher one is not too high", async () => {
+    const path = join(tempFolder(), "levels.chamber");
+    const opening = (map: string, level: number) => [
+      ...["> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )", `< MAP ( '${map}' )`, `> YES ( MAP ( '${map}' ) )`],
+      ...[`< HLO ( ENG ) ( 99 ) ( ( LVL ${level} ) )`, "< NOW ( SPR 1901 ) ( ENG FLT LON )"],
+    ];
+    const silent = dialogue(opening("standard", 0));
+    const talking = dialogue([...opening("fleet_rome", 20), "> SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )"]);
+    writeFileSync(path, recordingOf([...silent, ...talking.map((draft) => ({ ...draft, connection: 2 }))]));
+    const text = await textOf(path);
+    expect(text).toContain("2 maps, 0 and 20\n");
+    expect(text).toContain("level 10 used\n");
+    expect(await infoOf(path)).toMatchObject({ level: 0, levels: [0, 20], levelUsed: 10 });
+  });
+
   test("given two games in one recording, then each has its own line with its turns, its result and its centres", async () => {
     const both = join(tempFolder(), "both.chamber");
     const sources = ["live_parl_crash", "live_parl_server_killed"].map((name) => `${liveCaptures}/${name}`);
