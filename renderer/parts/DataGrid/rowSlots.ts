@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** A row on the page. React keeps its elements as long as a line has its slot. */
+/** A line in view and its row: React keeps the elements of a row as long as a line has its slot. */
 export interface RowSlot {
-  /** Key of the line in the row. */
+  /** Key of the line. */
   readonly key: string;
   readonly slot: number;
 }
 
 /**
  * Returns the slot of each line in view. Lines that stay in view keep their slots, and new lines below them take over
- * the slots of lines that went out of view, because new elements cost more time and memory than new words. Lines above
+ * the slots of lines that went out of view, because new elements cost more time and memory than new text. Lines above
  * them get new slots: with old ones, React would move all the rows that stay.
  */
 export function slotsOf(keys: readonly string[], before: readonly RowSlot[]): RowSlot[] {

@@ -5,7 +5,7 @@ import { setFollows, useView } from "../../session/store.ts";
 import { glide } from "./glide.ts";
 import type { TableOnPage } from "./tableOnPage.ts";
 
-/** While the user scrolls, the worker's background jobs pause: how often, in milliseconds, it is told. */
+/** How often, in milliseconds, the page asks the worker to pause its background jobs while the user scrolls. */
 const makeWayEveryMs = 100;
 
 interface Following {
