@@ -8,9 +8,9 @@ import type { NumberDialect } from "../tokens/numberDialect.ts";
 import { type Representation, representationFromEntries, standardRepresentation } from "../tokens/representation.ts";
 import { decodeTokens, type Token } from "../tokens/token.ts";
 import { frameKindOf } from "../wire/frame.ts";
+import { BodyStore } from "./bodyStore.ts";
 import { bytes, Column, integers, numbers, Pool, smallIntegers } from "./column.ts";
 
-const slabByteLength = 4 * 1024 * 1024;
 const documentNames = standardRepresentation("diplomacy");
 
 /**
@@ -18,12 +18,10 @@ const documentNames = standardRepresentation("diplomacy");
  * rebuilds the row. Rows of documents without wire bytes are stored unchanged.
  */
 export class FrameStore {
-  readonly #slabs: Uint8Array[] = [];
-  #slabAt = 0;
+  readonly #bodies = new BodyStore();
   #lastNs = 0;
-  readonly #slab = new Column(smallIntegers);
-  readonly #start = new Column(integers);
-  readonly #byteLength = new Column(smallIntegers);
+  /** Numbers of the bodies; -1 for a document. */
+  readonly #body = new Column(integers);
   readonly #typeByte = new Column(bytes);
   readonly #pad = new Column(bytes);
   readonly #toClient = new Column(bytes);
@@ -77,30 +75,21 @@ export class FrameStore {
   }
 
   byteLengthOf(n: FrameNumber): number {
-    return this.#byteLength.at(n - 1);
+    return this.#bodies.byteLengthOf(this.#body.at(n - 1));
   }
 
   /** Returns the first token of a DM; null for other rows, and for a DM without tokens. */
   headOf(n: FrameNumber): Token | null {
     const at = n - 1;
     const isMessage = this.#connection.at(at) >= 0 && frameKindOf(this.#typeByte.at(at)) === "DM";
-    if (!isMessage || this.#byteLength.at(at) < 2) return null;
-    const slab = this.#slabs[this.#slab.at(at)] as Uint8Array;
-    const start = this.#start.at(at);
-    return ((slab[start] as number) << 8) | (slab[start + 1] as number);
+    return isMessage ? this.#bodies.headOf(this.#body.at(at)) : null;
   }
 
-  /** Whether a frame's body contains the token that has a given name on its connection. Reads the bytes in place. */
+  /** Whether a frame's body contains the token that has a given name on its connection. */
   hasName(n: FrameNumber, name: string): boolean {
     const at = n - 1;
     const token = this.#representationOf(this.#representation.at(at)).values.get(name);
-    if (token === undefined) return false;
-    const slab = this.#slabs[this.#slab.at(at)] as Uint8Array;
-    const start = this.#start.at(at);
-    const last = start + this.#byteLength.at(at) - 1;
-    for (let index = start; index < last; index += 2)
-      if (slab[index] === token >> 8 && slab[index + 1] === (token & 0xff)) return true;
-    return false;
+    return token !== undefined && this.#bodies.hasToken(this.#body.at(at), token);
   }
 
   /** Returns the numbers of a connection's rows, in order. */
@@ -118,8 +107,7 @@ export class FrameStore {
   frameAt(n: FrameNumber): FrameRow | null {
     const at = n - 1;
     if (n < 1 || n > this.count || this.#connection.at(at) < 0) return null;
-    const start = this.#start.at(at);
-    const body = (this.#slabs[this.#slab.at(at)] as Uint8Array).subarray(start, start + this.#byteLength.at(at));
+    const body = this.#bodies.bodyOf(this.#body.at(at));
     const typeByte = this.#typeByte.at(at);
     const kind = frameKindOf(typeByte);
     const offset = this.#streamOffset.at(at);
@@ -147,19 +135,8 @@ export class FrameStore {
     return this.#translated.get(number) ?? (this.#representations.values[number] as Representation);
   }
 
-  #pushFrame({ frame, connection, direction, atNs, representation, power }: FrameRow): void {
-    const { body } = frame;
-    let slab = this.#slabs.at(-1);
-    if (slab === undefined || this.#slabAt + body.length > slabByteLength) {
-      slab = new Uint8Array(slabByteLength);
-      this.#slabs.push(slab);
-      this.#slabAt = 0;
-    }
-    slab.set(body, this.#slabAt);
-    this.#slab.push(this.#slabs.length - 1);
-    this.#start.push(this.#slabAt);
-    this.#byteLength.push(body.length);
-    this.#slabAt += body.length;
+  #pushFrame({ frame, connection, direction, atNs, representation, power, tokens }: FrameRow): void {
+    this.#body.push(this.#bodies.add(frame.body, tokens));
     this.#typeByte.push(frame.typeByte);
     this.#pad.push(frame.pad);
     this.#toClient.push(direction === "server-to-client" ? 1 : 0);
@@ -173,8 +150,8 @@ export class FrameStore {
 
   #pushDocument(row: DocumentRow): void {
     const { step, atNs } = row;
-    const ofFrames = [this.#slab, this.#start, this.#byteLength, this.#typeByte, this.#pad, this.#streamOffset];
-    for (const column of ofFrames) column.push(0);
+    this.#body.push(-1);
+    for (const column of [this.#typeByte, this.#pad, this.#streamOffset]) column.push(0);
     this.#toClient.push(powerOfStep(step) === null ? 1 : 0);
     this.#connection.push(-1);
     this.#atNs.push(atNs);
