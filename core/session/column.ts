@@ -8,6 +8,8 @@ interface StoreType {
   new (buffer: ArrayBuffer): Store;
 }
 
+const firstLength = 1024;
+
 /** `transfer` is new in Node 21. */
 type Resizable = ArrayBuffer & Partial<Record<"transfer", (byteLength: number) => ArrayBuffer>>;
 
@@ -25,7 +27,7 @@ export class Column {
 
   constructor(type: StoreType) {
     this.#type = type;
-    this.#store = new type(1024);
+    this.#store = new type(firstLength);
   }
 
   get length(): number {
@@ -53,6 +55,13 @@ export class Column {
   /** Drops the rows beyond the given length. */
   truncate(length: number): void {
     this.#length = Math.min(this.#length, length);
+  }
+
+  /** Drops all rows and frees their memory at once; otherwise it would wait for the next collection. */
+  free(): void {
+    (this.#store.buffer as Resizable).transfer?.(0);
+    this.#length = 0;
+    this.#store = new this.#type(firstLength);
   }
 
   /** Inserts values at an index. The values at and after that index move up. */

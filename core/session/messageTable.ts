@@ -164,6 +164,12 @@ export class MessageTable {
     this.#list.setOpen(open);
   }
 
+  /** Frees the memory of a table that is no longer needed. */
+  free(): void {
+    this.#list.free();
+    this.#isMatch.free();
+  }
+
   /** Reads at most `atMost` more rows. Returns true when all have been read. */
   advance(atMost: number): boolean {
     // Rows may arrive before the session knows which connections play the viewpoint's power.

@@ -95,6 +95,11 @@ export class RowList {
     return this.#accepted;
   }
 
+  /** Frees the memory of a list that is no longer needed. */
+  free(): void {
+    for (const column of [this.#kind, this.#value, this.#place, this.#foldStart, this.#members]) column.free();
+  }
+
   /** Reads at most `atMost` more rows. Returns true when all have been read. */
   advance(atMost: number): boolean {
     const until = Math.min(this.#source.count, this.#scanned + atMost);

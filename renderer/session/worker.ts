@@ -194,9 +194,16 @@ async function remake(): Promise<void> {
   const before = table;
   const made = new MessageTable(session, table.settings);
   await inSlices(() => table !== before || made.advance(rowsPerStep));
-  if (table === before) table = made;
+  if (table === before) replaceTable(made);
+  else made.free();
   session.touch();
   reportSoon();
+}
+
+/** Replaces the table. Typing a filter makes a new table for every letter. */
+function replaceTable(made: MessageTable): void {
+  table.free();
+  table = made;
 }
 
 /** Reads the whole game if a filter asks for fields that depend on it. */
@@ -283,7 +290,7 @@ const api: SessionApi = {
   },
   setTable(version, settings) {
     makeWay();
-    table = new MessageTable(session, settings);
+    replaceTable(new MessageTable(session, settings));
     tableVersion = version;
     table.advance(rowsPerStep);
     void report();

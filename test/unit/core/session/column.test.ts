@@ -31,3 +31,12 @@ test.each([
   column.remove(0, 2);
   expect(valuesOf(column)).toEqual([8, 2, 3]);
 });
+
+test("given a column whose memory was freed, then it has no rows, and new ones can be added", () => {
+  const column = new Column(integers);
+  for (let value = 1; value <= 3000; value++) column.push(value);
+  column.free();
+  expect([column.length, column.at(0)]).toEqual([0, 0]);
+  for (let value = 1; value <= 3000; value++) column.push(2 * value);
+  expect([column.length, column.at(0), column.at(2999)]).toEqual([3000, 2, 6000]);
+});
