@@ -221,8 +221,7 @@ export class PressFold implements RecordingWatch {
   }
 
   #placeOf(connection: ConnectionId): Place {
-    const none = { turn: null, shown: null, watched: null, attended: null, doubtful: null };
-    return getOrMake(this.#places, connection, () => ({ ...none, losses: 0, isTorn: false, waiting: [] }));
+    return getOrMake(this.#places, connection, newPlace);
   }
 
   #said(
@@ -249,6 +248,11 @@ export class PressFold implements RecordingWatch {
     }
     return (game): GivenPress => ({ kind: "given", ...passing, game, reader: power, text, ...said });
   }
+}
+
+function newPlace(): Place {
+  const none = { turn: null, shown: null, watched: null, attended: null, doubtful: null };
+  return { ...none, losses: 0, isTorn: false, waiting: [] };
 }
 
 function attendedKey(game: number, power: string, turn: Turn): string {

@@ -17,13 +17,13 @@ export class ServerFrame {
    */
   readonly #groups: Uint16Array | null;
 
-  constructor({ n, connection, atNs, tokens }: LintFrame) {
+  constructor({ n, connection, atNs, tokens, reading }: LintFrame) {
     this.n = n;
     this.connection = connection;
     this.atNs = atNs;
     this.#open = 1 + (tokens?.lastIndexOf(openBracket) ?? -1);
     this.#length = tokens?.length ?? 0;
-    this.#groups = tokens?.[0] === T.NOW ? groupLengths(tokens) : null;
+    this.#groups = tokens?.[0] === T.NOW ? groupsOf(tokens, reading) : null;
   }
 
   /** The contents of the last pair of brackets: the result in ORD, the note in THX. */
@@ -78,6 +78,15 @@ export class ServerFrames {
   centresOf(now: LintFrame["n"] | null): ServerFrame | undefined {
     return now === null ? undefined : this.of(this.#centres.get(now) ?? null);
   }
+}
+
+/** The newest result: a server sends the same NOW, with the same reading, to one client after another. */
+let newest: { readonly reading: LintFrame["reading"]; readonly lengths: Uint16Array } | null = null;
+
+function groupsOf(tokens: Uint16Array, reading: LintFrame["reading"]): Uint16Array {
+  if (newest === null || reading === undefined || newest.reading !== reading)
+    newest = { reading, lengths: groupLengths(tokens) };
+  return newest.lengths;
 }
 
 /** Returns the number of tokens in each of the outermost brackets of a message. */
