@@ -2,13 +2,15 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 export interface GridDetailsProps {
   readonly columns: number;
+  /** Distance in pixels from the top of the first line. */
+  readonly top: number;
   /** @param height of the details in pixels, now and whenever it changes */
   readonly onHeight: (height: number) => void;
   readonly children: ReactNode;
 }
 
 /** The details of a line, shown below it. Their content determines their height. */
-export function GridDetails({ columns, onHeight, children }: GridDetailsProps): React.JSX.Element {
+export function GridDetails({ columns, top, onHeight, children }: GridDetailsProps): React.JSX.Element {
   const row = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     const { current } = row;
@@ -20,7 +22,7 @@ export function GridDetails({ columns, onHeight, children }: GridDetailsProps): 
     return () => observer.disconnect();
   }, [onHeight]);
   return (
-    <tr className="data-details" ref={row}>
+    <tr className="data-details" ref={row} style={{ top }}>
       <td colSpan={columns}>{children}</td>
     </tr>
   );

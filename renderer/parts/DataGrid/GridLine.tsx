@@ -24,9 +24,9 @@ export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
   readonly classes: string;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<Line>[];
-  /**
-   * Height in pixels; null for the usual height. The browser styles lines without an inline style several times faster.
-   */
+  /** Distance in pixels from the top of the first line. */
+  readonly top: number;
+  /** Height in pixels; null for the usual height. */
   readonly height: number | null;
   readonly isSelected: boolean;
   /** Whether the details of the line are shown; null if it has none. */
@@ -35,7 +35,7 @@ export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
 
 /** A line or another item. The grid handles focus, keys and the pointer. */
 export const GridLine = memo(function GridLine<Item, Line>(props: GridLineProps<Item, Line>): React.JSX.Element {
-  const { item, index, itemKey, id, classes, columns, height, isSelected, isOpen, lineOf, wholeOf } = props;
+  const { item, index, itemKey, id, classes, columns, top, height, isSelected, isOpen, lineOf, wholeOf } = props;
   const line = item === null ? null : lineOf(item);
   const kind = item === null ? " waiting" : line === null ? " whole" : "";
   return (
@@ -47,7 +47,7 @@ export const GridLine = memo(function GridLine<Item, Line>(props: GridLineProps<
       {...(line !== null && isOpen !== null && { "aria-expanded": isOpen })}
       data-index={index}
       data-id={itemKey}
-      {...(height !== null && { style: { height } })}
+      style={{ top, ...(height !== null && { height }) }}
     >
       {line === null ? (
         <td className="data-whole" colSpan={columns.length}>

@@ -1,5 +1,5 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
-import { Fragment, type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import "./dataGrid.css";
 import { GridDetails } from "./GridDetails.tsx";
 import { GridHead, type GridSort } from "./GridHead.tsx";
@@ -93,7 +93,7 @@ export function GridTable<Item, Line>(props: GridTableProps<Item, Line>): React.
           onKeyDown={(event) => onGridKey(event, keys)}
         >
           <GridHead {...{ name, columns, sort }} />
-          <tbody {...pointerHandlers(props.pointer)}>
+          <tbody {...pointerHandlers(props.pointer)} style={{ height: virtualizer.getTotalSize() - headHeight }}>
             {props.pinned}
             <Lines id={id} of={props} />
           </tbody>
@@ -109,26 +109,14 @@ interface LinesProps<Item, Line> {
   readonly of: GridTableProps<Item, Line>;
 }
 
-/** The lines in view, and gaps in place of the others. */
-function Lines<Item, Line>({ id, of }: LinesProps<Item, Line>): React.JSX.Element[] {
+/** The lines in view. Each row has its own position, so that the order of rows in the document may differ. */
+function Lines<Item, Line>({ id, of }: LinesProps<Item, Line>): React.ReactNode {
   const { virtualizer } = of;
-  const items = virtualizer.getVirtualItems();
-  const ends = [headHeight, ...items.map(({ end }) => end)];
-  const slots = useRowSlots(items.map(({ index }) => of.keyOf(index)));
-  return [
-    ...items.map((item, at) => (
-      <Fragment key={slots[at]}>
-        <Gap height={item.start - (ends[at] ?? item.start)} />
-        <Line id={id} of={of} item={item} />
-      </Fragment>
-    )),
-    <Gap key="end" height={virtualizer.getTotalSize() - (ends.at(-1) ?? 0)} />,
-  ];
-}
-
-/** Empty space in place of the lines that are out of view. Screen readers skip it. */
-function Gap({ height }: { readonly height: number }): React.JSX.Element | null {
-  return height > 0 ? <tr className="data-gap" style={{ height }} {...{ "aria-hidden": true }} /> : null;
+  const items = new Map(virtualizer.getVirtualItems().map((item) => [of.keyOf(item.index), item]));
+  return useRowSlots([...items.keys()], virtualizer.isScrolling).map(({ key, slot }) => {
+    const item = items.get(key);
+    return item && <Line key={slot} id={id} of={of} item={item} />;
+  });
 }
 
 interface LineProps<Item, Line> extends LinesProps<Item, Line> {
@@ -136,9 +124,10 @@ interface LineProps<Item, Line> extends LinesProps<Item, Line> {
 }
 
 /** A line, with its details if they are shown. */
-function Line<Item, Line>({ id, of, item: { index, size } }: LineProps<Item, Line>): React.JSX.Element {
+function Line<Item, Line>({ id, of, item: { index, start, size } }: LineProps<Item, Line>): React.JSX.Element {
   const { drawing, columns, details } = of;
   const isOpen = details?.at === index;
+  const top = start - headHeight;
   const height = size - (isOpen ? details.height : 0);
   return (
     <>
@@ -149,12 +138,13 @@ function Line<Item, Line>({ id, of, item: { index, size } }: LineProps<Item, Lin
         itemKey={of.keyOf(index)}
         classes={of.classesOf(index)}
         columns={columns.shown}
+        top={top}
         height={height === of.lineHeight ? null : height}
         isSelected={index === of.selected}
         isOpen={details ? isOpen : null}
       />
       {isOpen && (
-        <GridDetails columns={columns.shown.length} onHeight={details.onHeight}>
+        <GridDetails top={top + height} columns={columns.shown.length} onHeight={details.onHeight}>
           {details.content}
         </GridDetails>
       )}

@@ -8,28 +8,34 @@ export interface RowSlot {
 }
 
 /**
- * Returns the slot of each line in view. Lines that stay in view keep their slots, and new lines below them take over
- * the slots of lines that went out of view, because new elements cost more time and memory than new text. Lines above
- * them get new slots: with old ones, React would move all the rows that stay.
+ * Returns the slot of each line in view, in the order of the document. Lines that stay in view keep their slots, and
+ * new lines take over the slots of lines that went out of view, because new elements cost more time and memory than
+ * new text. Moving elements costs as much, so rows stay in their order while the user scrolls.
+ * @param keys of the lines in view, from top to bottom
+ * @param before the rows in the document
  */
-export function slotsOf(keys: readonly string[], before: readonly RowSlot[]): RowSlot[] {
-  const known = new Map(before.map(({ key, slot }) => [key, slot]));
+export function slotsOf(keys: readonly string[], before: readonly RowSlot[], isScrolling: boolean): RowSlot[] {
   const inView = new Set(keys);
+  const known = new Map(before.map(({ key, slot }) => [key, slot]));
   const free = before.filter(({ key }) => !inView.has(key)).map(({ slot }) => slot);
-  const firstNew = keys.findLastIndex((key) => known.has(key)) + 1;
   let next = before.reduce((most, { slot }) => Math.max(most, slot + 1), 0);
-  return keys.map((key, at) => {
+  // At rest, lines above those that stay get new slots: with old ones, React would move all the rows that stay.
+  const firstNew = isScrolling ? 0 : keys.findLastIndex((key) => known.has(key)) + 1;
+  const rows = keys.map((key, at) => {
     const slot = known.get(key) ?? (at >= firstNew ? free.shift() : undefined);
     return { key, slot: slot ?? next++ };
   });
+  if (!isScrolling) return rows;
+  const places = new Map(before.map(({ slot }, at) => [slot, at]));
+  return rows.sort((a, b) => (places.get(a.slot) ?? next) - (places.get(b.slot) ?? next));
 }
 
 /** Returns the slot of each line in view. See {@link slotsOf}. */
-export function useRowSlots(keys: readonly string[]): readonly number[] {
+export function useRowSlots(keys: readonly string[], isScrolling: boolean): readonly RowSlot[] {
   const drawn = useRef<readonly RowSlot[]>([]);
-  const slots = slotsOf(keys, drawn.current);
+  const slots = slotsOf(keys, drawn.current, isScrolling);
   useLayoutEffect(() => {
     drawn.current = slots;
   });
-  return slots.map(({ slot }) => slot);
+  return slots;
 }
