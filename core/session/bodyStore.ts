@@ -1,6 +1,6 @@
 import { hashOf } from "../tokens/hash.ts";
 import type { Token } from "../tokens/token.ts";
-import { Column, integers, smallIntegers } from "./column.ts";
+import { Column } from "./column.ts";
 
 const slabByteLength = 4 * 1024 * 1024;
 /** How many recent bodies are compared with a new one, a power of two. Four in five bodies repeat one of them. */
@@ -12,9 +12,9 @@ const mostRecent = 4096;
 export class BodyStore {
   readonly #slabs: Uint8Array[] = [];
   #slabAt = 0;
-  readonly #slab = new Column(smallIntegers);
-  readonly #start = new Column(integers);
-  readonly #byteLength = new Column(integers);
+  readonly #slab = new Column();
+  readonly #start = new Column();
+  readonly #byteLength = new Column();
   /** Numbers of recent bodies plus 1, indexed by their hash; 0 if there is none. */
   readonly #recent = new Int32Array(mostRecent);
 

@@ -1,33 +1,44 @@
 import { getOrMake } from "../bytes/keyed.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 
-type Store = Int16Array | Int32Array | Float64Array | Uint8Array;
+type Store = Uint8Array | Int16Array | Int32Array | Float64Array;
 
 interface StoreType {
   new (length: number): Store;
   new (buffer: ArrayBuffer): Store;
 }
 
+/** A type of store, the numbers that fit in it, and the next wider type. */
+interface Width {
+  readonly type: StoreType;
+  readonly least: number;
+  readonly most: number;
+  readonly wider: Width | null;
+}
+
+/** Any number. */
+export const numbers: Width = { type: Float64Array, least: -Infinity, most: Infinity, wider: null };
+const integers: Width = { type: Int32Array, least: -0x8000_0000, most: 0x7fff_ffff, wider: numbers };
+const smallIntegers: Width = { type: Int16Array, least: -0x8000, most: 0x7fff, wider: integers };
+const bytes: Width = { type: Uint8Array, least: 0, most: 0xff, wider: smallIntegers };
+
 const firstLength = 1024;
 
 /** `transfer` is new in Node 21. */
 type Resizable = ArrayBuffer & Partial<Record<"transfer", (byteLength: number) => ArrayBuffer>>;
 
-/** The largest absolute value that fits in a column of small integers. */
-const mostSmall = 0x7fff;
-
 /**
- * A growing column of numbers. For half a million rows, this takes a few typed arrays instead of half a million
- * objects.
+ * A growing column of integers, or of any {@link numbers}. For half a million rows, this takes a few typed arrays instead
+ * of half a million objects. A value takes one byte until the first one that does not fit; then the column is widened.
  */
 export class Column {
+  #width: Width;
   #store: Store;
   #length = 0;
-  #type: StoreType;
 
-  constructor(type: StoreType) {
-    this.#type = type;
-    this.#store = new type(firstLength);
+  constructor(width: Width = bytes) {
+    this.#width = width;
+    this.#store = new width.type(firstLength);
   }
 
   get length(): number {
@@ -61,7 +72,7 @@ export class Column {
   free(): void {
     (this.#store.buffer as Resizable).transfer?.(0);
     this.#length = 0;
-    this.#store = new this.#type(firstLength);
+    this.#store = new this.#width.type(firstLength);
   }
 
   /** Inserts values at an index. The values at and after that index move up. */
@@ -78,22 +89,22 @@ export class Column {
     this.#length -= count;
   }
 
-  /** Widens a column of small integers if the value does not fit in it. */
   #widenFor(value: number): void {
-    if (this.#type !== smallIntegers || (value <= mostSmall && value >= -mostSmall)) return;
-    this.#type = integers;
+    if (value >= this.#width.least && value <= this.#width.most) return;
+    while (this.#width.wider && (value < this.#width.least || value > this.#width.most))
+      this.#width = this.#width.wider;
     this.#copy(this.#store.length);
   }
 
   /** Doubles the store. A transfer frees the old one at once; otherwise it would wait for the next collection. */
   #grow(): void {
     const buffer = this.#store.buffer as Resizable;
-    if (buffer.transfer) this.#store = new this.#type(buffer.transfer(buffer.byteLength * 2));
+    if (buffer.transfer) this.#store = new this.#width.type(buffer.transfer(buffer.byteLength * 2));
     else this.#copy(this.#length * 2);
   }
 
   #copy(length: number): void {
-    const store = new this.#type(length);
+    const store = new this.#width.type(length);
     store.set(this.#store);
     this.#store = store;
   }
@@ -106,12 +117,6 @@ export class Column {
 export function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
   return partitionPoint(rows.length, (index) => rows.at(index) <= n);
 }
-
-export const bytes = Uint8Array;
-/** Two bytes a row; at the first value that does not fit, the column is widened to {@link integers}. */
-export const smallIntegers = Int16Array;
-export const integers = Int32Array;
-export const numbers = Float64Array;
 
 /** Stores values that many rows share, each only once, under a number. */
 export class Pool<T> {

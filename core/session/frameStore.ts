@@ -9,7 +9,7 @@ import { type Representation, representationFromEntries, standardRepresentation 
 import { decodeTokens, type Token } from "../tokens/token.ts";
 import { frameKindOf } from "../wire/frame.ts";
 import { BodyStore } from "./bodyStore.ts";
-import { bytes, Column, integers, numbers, Pool, smallIntegers } from "./column.ts";
+import { Column, numbers, Pool } from "./column.ts";
 
 const documentNames = standardRepresentation("diplomacy");
 
@@ -21,15 +21,15 @@ export class FrameStore {
   readonly #bodies = new BodyStore();
   #lastNs = 0;
   /** Numbers of the bodies; -1 for a document. */
-  readonly #body = new Column(integers);
-  readonly #typeByte = new Column(bytes);
-  readonly #pad = new Column(bytes);
-  readonly #toClient = new Column(bytes);
-  readonly #connection = new Column(smallIntegers);
+  readonly #body = new Column();
+  readonly #typeByte = new Column();
+  readonly #pad = new Column();
+  readonly #toClient = new Column();
+  readonly #connection = new Column();
   readonly #atNs = new Column(numbers);
-  readonly #streamOffset = new Column(numbers);
-  readonly #representation = new Column(smallIntegers);
-  readonly #power = new Column(smallIntegers);
+  readonly #streamOffset = new Column();
+  readonly #representation = new Column();
+  readonly #power = new Column();
   readonly #representations = new Pool<Representation>();
   readonly #powers = new Pool<string | null>();
   readonly #documents = new Map<FrameNumber, DocumentRow>();
@@ -94,7 +94,7 @@ export class FrameStore {
 
   /** Returns the numbers of a connection's rows, in order. */
   rowsOf(connection: ConnectionId): { readonly length: number; at(index: number): FrameNumber } {
-    return this.#ofConnection.get(connection) ?? new Column(integers);
+    return this.#ofConnection.get(connection) ?? new Column();
   }
 
   /** Returns the row with the given number; null if there is none. */
@@ -162,7 +162,7 @@ export class FrameStore {
   }
 
   #list(connection: ConnectionId): void {
-    getOrMake(this.#ofConnection, connection, () => new Column(integers)).push(this.count);
+    getOrMake(this.#ofConnection, connection, () => new Column()).push(this.count);
   }
 }
 

@@ -5,7 +5,7 @@ import { type FieldName, isAdded, wholeGameFields } from "../filter/fields.ts";
 import { type Filter, fieldsAsked, needsWholeGame, parseFilter } from "../filter/filter.ts";
 import type { FilterFault } from "../filter/parse.ts";
 import type { ConnectionId } from "../recording/entry.ts";
-import { bytes, Column } from "./column.ts";
+import { Column } from "./column.ts";
 import { FilterCursor } from "./filterCursor.ts";
 import { filterNames } from "./filterNames.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
@@ -76,7 +76,7 @@ export class MessageTable {
   readonly #list: RowList;
   readonly #fault: FilterFault | null;
   readonly #filter: Filter | null;
-  readonly #isMatch = new Column(bytes);
+  readonly #isMatch = new Column();
   readonly #cursor: FilterCursor;
   readonly #viewpoint: string | null;
   readonly #asked: ReadonlySet<FieldName>;

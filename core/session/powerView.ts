@@ -2,7 +2,7 @@ import { gamesAfter, type RecordingEvent } from "../analysis/recordingEvent.ts";
 import { type Games, noGames } from "../game/games.ts";
 import { type TurnKey, turnKey } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
-import { Column, firstAfter, integers } from "./column.ts";
+import { Column, firstAfter } from "./column.ts";
 import { GameTrack } from "./gameTrack.ts";
 import type { TurnTable } from "./turnTable.ts";
 
@@ -71,7 +71,7 @@ export class PowerView {
     const game = gameOf(this.track.count);
     if (turn === null || turn === before || game < 0) return;
     const index = turns.indexOf(game, turn);
-    const begun = this.#begun.get(game) ?? { rows: new Column(integers), turns: new Column(integers) };
+    const begun = this.#begun.get(game) ?? { rows: new Column(), turns: new Column() };
     this.#begun.set(game, begun);
     if (index < 0 || begun.turns.at(begun.turns.length - 1) === index + 1) return;
     begun.rows.push(this.track.count);

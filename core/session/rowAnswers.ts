@@ -1,11 +1,11 @@
 import type { FrameNumber } from "../recording/entry.ts";
-import { bytes, Column, integers } from "./column.ts";
+import { Column } from "./column.ts";
 
 /** Links between answers and the rows that they answer, in columns. */
 export class RowAnswers {
   /** Number of the row that a row answers; 0 if there is none. */
-  readonly #answers = new Column(integers);
-  readonly #isAnswered = new Column(bytes);
+  readonly #answers = new Column();
+  readonly #isAnswered = new Column();
 
   /**
    * Adds the next row.

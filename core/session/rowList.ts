@@ -1,6 +1,6 @@
 import { groupBy } from "../bytes/keyed.ts";
 import type { FrameNumber } from "../recording/entry.ts";
-import { bytes, Column, firstAfter, integers } from "./column.ts";
+import { Column, firstAfter } from "./column.ts";
 
 /** A line of the list. */
 export type ListEntry =
@@ -46,17 +46,17 @@ const foldKind = 3;
 export class RowList {
   readonly #source: ListSource;
   readonly #settings: ListSettings;
-  readonly #kind = new Column(bytes);
+  readonly #kind = new Column();
   /** For each line, the row of a message, the number of a fold, or the index of a turn or event. */
-  readonly #value = new Column(integers);
+  readonly #value = new Column();
   /**
    * For each line, the row at which it is placed; all lines of a stretch have the stretch's first row. The values
    * ascend.
    */
-  readonly #place = new Column(integers);
-  readonly #foldStart = new Column(integers);
+  readonly #place = new Column();
+  readonly #foldStart = new Column();
   /** Members of all folds, one fold after another. */
-  readonly #members = new Column(integers);
+  readonly #members = new Column();
   readonly #headed = new Set<number>();
   /** The turn of the last heading; -1 if there is none, or if no game is in progress below it. */
   #heading = -1;

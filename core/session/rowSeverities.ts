@@ -5,7 +5,7 @@ import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import { findingsOfRow } from "../analysis/rowFindings.ts";
 import { mostSevere, type Severity, severities } from "../diagnostics/severity.ts";
 import type { MessageReading } from "../language/read.ts";
-import { bytes, Column } from "./column.ts";
+import { Column } from "./column.ts";
 
 /** The severities, by the number that represents each in a column; 0 means none. */
 const levels: readonly (Severity | null)[] = [null, ...severities];
@@ -32,7 +32,7 @@ export interface SeverityChange {
 
 /** The severity of each row: from the rules once they have checked it; until then, from the frame by itself. */
 export class RowSeverities {
-  readonly #own = new Column(bytes);
+  readonly #own = new Column();
   #lint: RowMarks | null = null;
 
   /** The findings of the rules; null before their first check. */
