@@ -5,7 +5,7 @@ import { type Games, noGames } from "../game/games.ts";
  * The initial number of rows between two kept states. It doubles whenever more than {@link mostKept} states are kept.
  */
 const firstInterval = 64;
-const mostKept = 4096;
+const mostKept = 2048;
 
 /**
  * The games of a recording after any of its rows. Keeps a state every few rows (in a long recording, every few
