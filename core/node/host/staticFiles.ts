@@ -22,13 +22,17 @@ const types: Readonly<Record<string, string>> = {
 /** File types that are already compressed. */
 const packed = new Set([".png", ".woff2", ".ico"]);
 
-/** Returns the folder of the built UI: `dist/renderer`. */
-export function rendererFolder(): string {
-  for (const place of ["../../../renderer", "../../../dist/renderer", "../renderer"]) {
-    const folder = fileURLToPath(new URL(place, import.meta.url));
+/**
+ * Returns the folder of the built UI: `dist/renderer`. Looks from the bundle first, then from the source, then from the
+ * compiled modules: from the bundle, the other places are outside the program's own folder.
+ * @param from the address of this module
+ */
+export function rendererFolder(from: string = import.meta.url): string {
+  for (const place of ["../renderer", "../../../dist/renderer", "../../../renderer"]) {
+    const folder = fileURLToPath(new URL(place, from));
     if (existsSync(join(folder, "index.html"))) return folder;
   }
-  return fileURLToPath(new URL("../../../renderer", import.meta.url));
+  return fileURLToPath(new URL("../../../renderer", from));
 }
 
 interface StaticFile {
