@@ -5,6 +5,7 @@ import { Column } from "./column.ts";
 const slabByteLength = 4 * 1024 * 1024;
 /** How many recent bodies are compared with a new one, a power of two. Four in five bodies repeat one of them. */
 const mostRecent = 4096;
+
 /**
  * The bodies of a recording's frames, by number. A server sends the same body to every client, one after the other, so
  * a repeated body is stored only once.

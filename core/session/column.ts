@@ -90,10 +90,10 @@ export class Column {
   }
 
   #widenFor(value: number): void {
-    if (value >= this.#width.least && value <= this.#width.most) return;
+    const before = this.#width;
     while (this.#width.wider && (value < this.#width.least || value > this.#width.most))
       this.#width = this.#width.wider;
-    this.#copy(this.#store.length);
+    if (this.#width !== before) this.#copy(this.#store.length);
   }
 
   /** Doubles the store. A transfer frees the old one at once; otherwise it would wait for the next collection. */

@@ -96,6 +96,40 @@ test("given a grid, when the user hides, moves and resizes columns, then the col
   await choices.getByRole("checkbox").first().and(page.locator(":focus")).waitFor();
 });
 
+interface Row {
+  readonly line: number;
+  readonly top: number;
+}
+
+/** Returns the rows in the order of the document, with their line numbers and positions on the screen. */
+function rowsOf(of: Locator): Promise<readonly Row[]> {
+  return of.evaluate((table) =>
+    [...table.querySelectorAll("tbody tr[aria-rowindex]")].map((row) => ({
+      line: Number(row.getAttribute("aria-rowindex")),
+      top: row.getBoundingClientRect().top,
+    })),
+  );
+}
+
+function ascend(numbers: readonly number[]): boolean {
+  return numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? number));
+}
+
+test("given a grid, when the user scrolls, then each row is at its place, and at rest the rows are in order", async () => {
+  const page = await game();
+  const messages = grid(page, "Messages");
+  await messages.hover();
+  const first = (await rowsOf(messages))[0]?.line ?? 0;
+  for (const pixels of [130, 250, 90, -170, 400]) {
+    await page.mouse.wheel(0, pixels);
+    await page.waitForTimeout(30);
+    const onScreen = [...(await rowsOf(messages))].sort((a, b) => a.top - b.top);
+    expect(ascend(onScreen.map(({ line }) => line))).toBe(true);
+  }
+  await expect.poll(async () => ascend((await rowsOf(messages)).map(({ line }) => line))).toBe(true);
+  expect((await rowsOf(messages))[0]?.line).toBeGreaterThan(first);
+});
+
 test("given a grid, when the user presses Shift+F10, then a menu shows the actions of the active row", async () => {
   const page = await game();
   const ledger = await showLedger(page);

@@ -28,7 +28,7 @@ test("given bodies that are not messages, then even equal ones are stored each t
   expect([now, now].map((body) => store.add(body, undefined))).toEqual([0, 1]);
 });
 
-test("given far more bodies than a slab holds, then each one is read back as it was", () => {
+test("given more bodies than fit in one slab, then each is read back as it was stored", () => {
   const store = new BodyStore();
   const bodies = Array.from({ length: 100 }, (_, at) => new Uint8Array(60_000).fill(at));
   const numbers = bodies.map((body) => add(store, body));
@@ -43,6 +43,6 @@ test("given a stored body, then its first token and whether it contains a token 
   expect(store.headOf(second ?? -1)).toBe(0x4811);
   expect(store.headOf(short ?? -1)).toBeNull();
   expect(store.hasToken(first ?? -1, 0x076d)).toBe(true);
-  // The bytes 00 07 stand in the body, but across two tokens.
+  // The bytes 00 07 occur in the body, but not as one token.
   expect(store.hasToken(first ?? -1, 0x0007)).toBe(false);
 });
