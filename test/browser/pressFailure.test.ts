@@ -10,7 +10,7 @@ const part = /\/pressAnswers-[^/]*\.js/;
 
 /** Changes the worker's code so that the first press request of each kind fails. */
 function failingOnce(source: string): string {
-  const [whole, name] = /export\{(\w+) as pressAnswers\};?\s*$/.exec(source) ?? [];
+  const [whole, name] = /export\{([\w$]+) as pressAnswers\};?\s*$/.exec(source) ?? [];
   if (whole === undefined) throw new Error("the part exports something else");
   return `${source.slice(0, -whole.length)};const failing=(...given)=>{const all=${name}(...given);
     for(const kind of ["press","agreements","agreementStory"]){const ask=all[kind];let failed=false;
