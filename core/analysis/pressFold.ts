@@ -4,7 +4,7 @@ import { recipientsOf } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
 import type { ClientCommand, ServerMessage } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
-import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import { compareTurns, isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import type { GivenPress, PressEvent, SentPress, ServerVerb } from "../press/event.ts";
 import type { Disorder, DrawVote, Passage, Presence } from "../press/gameEvidence.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
@@ -126,7 +126,7 @@ export class PressFold implements RecordingWatch {
    */
   #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
     if (turn === null) return true;
-    const isSame = (other: Turn | null): boolean => other !== null && compareTurns(other, turn) === 0;
+    const isSame = (other: Turn | null): boolean => other !== null && isSameTurn(other, turn);
     if (power === null || !this.#seen.has(attendedKey(game, power, turn))) return false;
     return [...(all[game]?.seats ?? [])].some(
       ([other, seat]) => other !== connection && !seat.isGone && !seat.mayHaveMissed && isSame(seat.turn),
@@ -136,7 +136,12 @@ export class PressFold implements RecordingWatch {
   /** Records the first frame that shows a power in a turn. */
   #attend(place: Place, game: number, { power, n, connection }: FrameRow): void {
     const { turn, attended } = place;
-    if (turn === null || power === null || attended?.turn === turn) return;
+    if (turn === null || power === null) return;
+    if (attended && isIn(attended, game, power, turn)) {
+      attended.isTorn ||= place.isTorn;
+      place.isTorn = false;
+      return;
+    }
     if (attended) attended.isOver = true;
     place.attended = { game, power, turn, n, connection, isTorn: place.isTorn, isOver: false };
     place.isTorn = false;
@@ -253,6 +258,11 @@ export class PressFold implements RecordingWatch {
 function newPlace(): Place {
   const none = { turn: null, shown: null, watched: null, attended: null, doubtful: null };
   return { ...none, losses: 0, isTorn: false, waiting: [] };
+}
+
+/** Compares turns by value: after a loss, a connection may receive the position of the same turn again. */
+function isIn(attended: Attended, game: number, power: string, turn: Turn): boolean {
+  return attended.game === game && attended.power === power && isSameTurn(attended.turn, turn);
 }
 
 function attendedKey(game: number, power: string, turn: Turn): string {
