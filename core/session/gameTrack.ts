@@ -18,6 +18,7 @@ export class GameTrack {
   #interval = firstInterval;
   #latest: Games = noGames;
   #count = 0;
+  #isReread = false;
 
   /** Number of rows so far. */
   get count(): number {
@@ -33,6 +34,20 @@ export class GameTrack {
     if (this.#kept.length <= mostKept) return;
     this.#kept = this.#kept.filter((_, index) => index % 2 === 0);
     this.#interval *= 2;
+  }
+
+  /** Called when the rows so far are read again in another dialect. The kept states are of the first reading. */
+  reread(): void {
+    this.#isReread = true;
+  }
+
+  /**
+   * Returns the kept state after the first `count` rows; null if none was kept there, or if the rows have been read
+   * again since.
+   */
+  keptAfter(count: number): Games | null {
+    if (this.#isReread || count % this.#interval !== 0) return null;
+    return this.#kept[count / this.#interval] ?? null;
   }
 
   /**

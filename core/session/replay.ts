@@ -38,6 +38,8 @@ export class Replay {
       this.#rows += 1;
       this.#between = 0;
       if (event) this.#pass(event);
+      // Continue from the session's copy, so that most of each state is in memory only once.
+      this.games = this.#session.track.keptAfter(this.#rows) ?? this.games;
       this.#passBetween();
     }
     return this.#rows === this.#session.count;

@@ -41,6 +41,8 @@ export class Session {
   readonly log = new EventLog();
   readonly answers = new RowAnswers();
   readonly turns = new TurnTable();
+  /** The games after any row, as all connections saw them. */
+  readonly track = new GameTrack();
   readonly marks: MarkEntry[] = [];
   readonly library: MapLibrary;
   /**
@@ -53,7 +55,6 @@ export class Session {
   /** The fields that depend on the whole game; null until a filter needs them. */
   facts: RowFacts | null = null;
   readonly #loss = new LossAccount();
-  readonly #track = new GameTrack();
   readonly #fold: RecordingFold;
   readonly #turn = new Column();
   readonly #game = new Column();
@@ -115,6 +116,7 @@ export class Session {
     if (dialect === this.#dialect) return;
     this.frames.setDialect(dialect);
     this.#dialect = dialect;
+    this.track.reread();
     this.#reread();
     this.#edition += 1;
   }
@@ -260,7 +262,7 @@ export class Session {
    */
   gamesAt(n: FrameNumber, viewpoint: string | null): Games {
     if (n >= this.count && viewpoint === null) return this.games;
-    if (viewpoint === null) return this.#track.gamesAfter(n, (rows) => this.eventsAt(rows));
+    if (viewpoint === null) return this.track.gamesAfter(n, (rows) => this.eventsAt(rows));
     return this.#viewOf(viewpoint, n).gamesAt(n, this.#viewSource);
   }
 
@@ -339,7 +341,7 @@ export class Session {
     this.frames.push(row);
     const n = this.count;
     this.#marked.meet(n);
-    this.#track.push(games);
+    this.track.push(games);
     const game = event.kind === "step" ? event.row.game : (games.attendances.get(event.row.connection)?.game ?? null);
     const turn = game === null ? undefined : games.all[game]?.current?.turn;
     const entered = game === null || !turn ? null : this.turns.enter(game, turn, n, row.atNs);
