@@ -6,6 +6,7 @@ import type { LogEntry, Navigation, TabName } from "./navigation.ts";
 import { showNotice } from "./notice.ts";
 import { painted } from "./painted.ts";
 import { linkedName, plainName } from "./recordingName.ts";
+import { nameInLink } from "./recordingsInLinks.ts";
 import { useSettings } from "./settings.ts";
 import { useView, type ViewState } from "./store.ts";
 import { needsPeace, rowsAt, rowsInLink, sortInLink } from "./tabRows.ts";
@@ -80,15 +81,10 @@ function pathOf({ source, recording, place }: Omit<LogEntry, "id" | "actions">, 
 function shownRows({ tab, rows, cursor }: Navigation): Pick<PageLink, "tab" | "rows" | "sort" | "peace"> {
   return {
     tab: tab === "game" ? null : tab,
-    rows: rowsInLink(tab, rows, ownIdOf, cursor),
+    rows: rowsInLink(tab, rows, (id) => nameInLink(useLink.getState().library?.recordings ?? [], id), cursor),
     sort: sortInLink(tab, rows),
     peace: needsPeace(tab, rows) ? (rows.peace ?? useSettings.getState().peace) : null,
   };
-}
-
-/** Returns a recording's own id, given the host's id; the host's id if the recording has no id of its own. */
-function ownIdOf(id: string): string {
-  return useLink.getState().library?.recordings.find((listing) => listing.id === id)?.uuid ?? id;
 }
 
 /** Returns the address of this page without a recording: the tab, and what it shows. */

@@ -2,8 +2,9 @@ import { useLink } from "../link/link.ts";
 import { showRows } from "./act.ts";
 import type { BrokenFilter } from "./brokenFilter.ts";
 import type { NavigationAction } from "./navigation.ts";
+import { idsNamed } from "./recordingsInLinks.ts";
 import { useView } from "./store.ts";
-import { idsNamed, type LibraryMode, type LibraryRows, type PromisesFilter, type RecordingsBehind } from "./tabRows.ts";
+import type { LibraryMode, LibraryRows, PromisesFilter, RecordingsBehind } from "./tabRows.ts";
 
 /** Returns which recordings the Recordings tab shows, and how. */
 export function useLibraryChoice(): LibraryRows {

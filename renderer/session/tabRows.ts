@@ -1,6 +1,5 @@
 import type { Severity } from "../../core/diagnostics/severity.ts";
 import { type Lane, lanes } from "../../core/game/lane.ts";
-import type { RecordingListing } from "../../core/host/host.ts";
 import type { LinkedRows, PageLink, RowOrder } from "../../core/host/link.ts";
 import { type PeaceProfile, peaceProfiles } from "../../core/press/profiles.ts";
 import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.ts";
@@ -97,7 +96,7 @@ export type OpensAt = Partial<Pick<PageLink, "n" | "tab" | "filter" | "rows">>;
 
 /**
  * The recordings on which a number is based, with what each shows when it is opened. The keys are the host's ids or, in
- * a link, the recordings' own ids.
+ * a link, the names of {@link nameInLink}.
  */
 export type RecordingsBehind = ReadonlyMap<string, OpensAt>;
 
@@ -209,7 +208,7 @@ export function needsPeace(tab: string, { library }: TabRows): boolean {
 
 /**
  * Returns, for a link, what a tab shows; null if the tab shows everything in the default order.
- * @param ownId returns a recording's own id, given the host's id
+ * @param ownId returns a recording's name in links, given the host's id
  * @param cursor the message at the cursor, without which a selected row of the Agreements tab is not in the link
  */
 export function rowsInLink(
@@ -366,21 +365,4 @@ function linkedLibrary(linked: LinkedRows, { only: known }: LibraryRows): Librar
   if (only.length === 0) return shown;
   const recordings = new Map(only.map((id) => [id, known?.recordings.get(id) ?? {}] as const));
   return { ...shown, only: { recordings, words: of ?? "Recordings in the link" } };
-}
-
-/**
- * Returns the host's ids of recordings, each named by the host's id or by its own. If several files contain the same
- * recording, its own id selects only one of them.
- */
-export function idsNamed(
-  listings: readonly Pick<RecordingListing, "id" | "uuid">[],
-  names: Iterable<string>,
-): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const name of names) {
-    const listing =
-      listings.find(({ id }) => id === name) ?? listings.find(({ id, uuid }) => uuid === name && !found.has(id));
-    if (listing) found.add(listing.id);
-  }
-  return found;
 }

@@ -13,7 +13,7 @@ import { counted, grouped } from "../../parts/numbers.ts";
 import { OpenButton } from "../../parts/OpenButton.tsx";
 import { ProgressLine } from "../../parts/ProgressLine.tsx";
 import { clearSelection, listAll, searchFor, showLibrary, useLibraryChoice } from "../../session/libraryChoice.ts";
-import { idsNamed } from "../../session/tabRows.ts";
+import { idsNamed } from "../../session/recordingsInLinks.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { searchFieldId } from "./searchField.ts";
 

@@ -12,7 +12,7 @@ import "../../parts/pane.css";
 import { byteWords } from "../../parts/recordingWords.ts";
 import { clearSearch, clearSelection, useLibraryChoice } from "../../session/libraryChoice.ts";
 import { usePeace } from "../../session/peace.ts";
-import { idsNamed } from "../../session/tabRows.ts";
+import { idsNamed } from "../../session/recordingsInLinks.ts";
 import { LibraryHead } from "./LibraryHead.tsx";
 import { LibraryTable } from "./LibraryTable.tsx";
 import { type LibraryRow, libraryRow, searchLibrary, selectedOf } from "./libraryRows.ts";

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { linkText, noLink, readLink } from "../../../core/host/link.ts";
 import {
   freshRows,
-  idsNamed,
   linkedTabRows,
   needsPeace,
   rowsAt,
@@ -144,14 +143,4 @@ test("given filtered tabs, when another recording is opened, then its press and 
     findings: { grouping: "bot", hidden: ["note"], text: "", chosen: null },
     library: rows.library,
   });
-});
-
-test("given a recording with two files, when a link names its own id once, then one file is meant; when it names the id twice, both are", () => {
-  const listings = [
-    { id: "host-1", uuid: "uuid-1" },
-    { id: "host-3", uuid: "uuid-1" },
-    { id: "host-2", uuid: "uuid-2" },
-  ];
-  expect([...idsNamed(listings, ["uuid-1", "host-2", "elsewhere"])]).toEqual(["host-1", "host-2"]);
-  expect([...idsNamed(listings, ["uuid-1", "uuid-1"])]).toEqual(["host-1", "host-3"]);
 });
