@@ -20,13 +20,11 @@ export function Palette(): React.JSX.Element {
   const game = useView((view) => view.at?.game ?? -1);
   const enabled = allCommands().filter(({ isEnabled }) => isEnabled?.() ?? true);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const isNamed = ({ label }: Command): boolean => words.every((word) => label.toLowerCase().includes(word));
-  const others = enabled.filter(
-    (command) =>
-      !isNamed(command) &&
-      words.every((word) => `${command.group} ${command.label} ${command.words ?? ""}`.toLowerCase().includes(word)),
-  );
-  const fitting = [...enabled.filter(isNamed), ...others];
+  const fitting = enabled
+    .map((command) => ({ command, rank: rankOf(command, words) }))
+    .filter(({ rank }) => rank < noMatch)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ command }) => command);
   const ground = useAnswer(game >= 0 ? (api) => api.ground(game) : null, `ground ${game}`);
   const found = parts?.finds(typed, ground) ?? [];
   const shown = [...found, ...fitting];
@@ -53,13 +51,7 @@ export function Palette(): React.JSX.Element {
               {shown
                 .filter((command) => command.group === group)
                 .map((command) => (
-                  <Item
-                    key={command.id}
-                    command={command}
-                    icon={parts?.iconOf(command)}
-                    typed={words[0] ?? ""}
-                    onRun={close}
-                  />
+                  <Item key={command.id} command={command} icon={parts?.iconOf(command)} words={words} onRun={close} />
                 ))}
             </Menu.Group>
           ))}
@@ -72,6 +64,16 @@ export function Palette(): React.JSX.Element {
       </Menu>
     </Dialog>
   );
+}
+
+const noMatch = 3;
+
+/** Returns a lower number for a better match: the words in a row in the label, each in the label, or in any name. */
+function rankOf({ group, label, words: others = "" }: Command, words: readonly string[]): number {
+  const name = label.toLowerCase();
+  if (name.includes(words.join(" "))) return 0;
+  if (words.every((word) => name.includes(word))) return 1;
+  return words.every((word) => `${group} ${label} ${others}`.toLowerCase().includes(word)) ? 2 : noMatch;
 }
 
 type Parts = Pick<typeof import("./finds.ts"), "finds"> & Pick<typeof import("./kindIcons.ts"), "iconOf">;
@@ -91,13 +93,15 @@ interface ItemProps {
   /** Undefined until loaded. */
   readonly icon: LucideIcon | undefined;
   readonly command: Command;
-  readonly typed: string;
+  readonly words: readonly string[];
   readonly onRun: () => void;
 }
 
-function Item({ command, icon, typed, onRun }: ItemProps): React.JSX.Element {
+function Item({ command, icon, words, onRun }: ItemProps): React.JSX.Element {
   const { id, label, keys, run } = command;
-  const at = typed === "" ? -1 : label.toLowerCase().indexOf(typed);
+  const name = label.toLowerCase();
+  const typed = [words.join(" "), words[0] ?? ""].find((text) => text !== "" && name.includes(text)) ?? "";
+  const at = typed === "" ? -1 : name.indexOf(typed);
   return (
     <Menu.Item
       value={id}

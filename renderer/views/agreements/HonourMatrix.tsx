@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Honour } from "../../../core/press/honour.ts";
 import type { Share } from "../../../core/press/wilson.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
@@ -30,9 +30,11 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
     between.length > 0 && between.every((power) => power === one || power === other);
   const scroller = useRef<HTMLDivElement>(null);
   usePairInView(scroller, between.join());
+  const overflow = useOverflow(scroller);
+  const size = shown.length > mostLarge ? "small" : "";
   return (
     <>
-      <div ref={scroller} className={shown.length > mostLarge ? "matrix-scroll small" : "matrix-scroll"}>
+      <div ref={scroller} className={`matrix-scroll ${size} ${overflow}`}>
         <table className="matrix" aria-label="Honour rate">
           <thead>
             <tr>
@@ -78,6 +80,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
       <p className="matrix-note">
         n is the number of checked promises; a promise that was made again counts once. The second line of “to all” is
         the 95% Wilson interval.
+        {overflow !== "" && ` Scroll sideways to see all ${counted(shown.length, "power")}.`}
         {leftOutWords(powers.length - shown.length)}
       </p>
     </>
@@ -96,6 +99,32 @@ function usePairInView(scroller: RefObject<HTMLElement | null>, pair: string): v
     if (pair !== "")
       scroller.current?.querySelector("button.of-pair")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [scroller, pair]);
+}
+
+/** Whether an element scrolls sideways (`wide`), and whether more is hidden on the right (`wide cut`). */
+type Overflow = "" | "wide" | "wide cut";
+
+function overflowOf({ scrollLeft, clientWidth, scrollWidth }: Element): Overflow {
+  if (scrollWidth <= clientWidth) return "";
+  return scrollLeft + clientWidth < scrollWidth - 1 ? "wide cut" : "wide";
+}
+
+function useOverflow(scroller: RefObject<HTMLElement | null>): Overflow {
+  const [overflow, setOverflow] = useState<Overflow>("");
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (!current) return;
+    const take = (): void => setOverflow(overflowOf(current));
+    take();
+    const observer = new ResizeObserver(take);
+    for (const element of [current, ...current.children]) observer.observe(element);
+    current.addEventListener("scroll", take, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener("scroll", take);
+    };
+  }, [scroller]);
+  return overflow;
 }
 
 interface PowerHeadProps extends Pick<HonourMatrixProps, "between"> {
