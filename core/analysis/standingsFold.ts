@@ -6,7 +6,7 @@ import { waitingFor } from "../game/waiting.ts";
 import type { ServerMessage } from "../language/message.ts";
 import { clockSlackNs } from "../lint/turnClock.ts";
 import type { MapLibrary } from "../map/library.ts";
-import { type TurnKey, turnKey } from "../map/turn.ts";
+import { isSameTurn, type TurnKey, turnKey } from "../map/turn.ts";
 import { powerOfOrder } from "../orders/order.ts";
 import type { ClosedEntry, ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
@@ -71,6 +71,13 @@ interface Departure {
   readonly lastN: FrameNumber | null;
 }
 
+/** The place of a CCD. */
+interface Absence {
+  readonly game: number;
+  readonly connection: ConnectionId;
+  readonly n: FrameNumber;
+}
+
 /** Collects the seats of a recording for the standings. */
 export class StandingsFold implements RecordingWatch {
   readonly #analysis: Analysis;
@@ -106,11 +113,12 @@ export class StandingsFold implements RecordingWatch {
     const after = game === null ? undefined : games.all[game];
     if (game === null || after === undefined || direction === "client-to-server") return;
     const known = before.all[game];
-    if (known?.current?.turn !== after.current?.turn || known?.end !== after.end) {
+    if (!isSameMoment(known, after)) {
       this.#news.set(game, atNs);
       if (known) this.#noteLate(known, game, games, { atNs, n });
     }
-    if (reading?.ok && reading.direction === "server-to-client") this.#noteAbsence(reading.message, after, game, n);
+    if (reading?.ok && reading.direction === "server-to-client")
+      this.#noteAbsence(reading.message, after, { game, connection, n });
   }
 
   /** Returns the seats at the end of the recording. */
@@ -150,7 +158,7 @@ export class StandingsFold implements RecordingWatch {
     const turn = waiting?.turn ?? "";
     for (const power of waiting?.ordersOf ?? []) {
       // The `diplomacy` server keeps sending MIS for a retreat that it has accepted.
-      if (!byBooks?.ordersOf.includes(power)) continue;
+      if (!byBooks?.ordersOf.includes(power) || areUnderWay(before, power)) continue;
       const { losses = 0, doubtful = [] } = games.attendances.get(before.powers.get(power)?.connection ?? -1) ?? {};
       if (losses === 0 && doubtful.length === 0) this.#noteMissed(missKey(game, power, turn), n);
     }
@@ -177,8 +185,7 @@ export class StandingsFold implements RecordingWatch {
     const power = seats.get(connection)?.power;
     if (power == null || powers.get(power)?.connection !== connection) return null;
     if (deadlineNs === null || end !== null || atNs <= deadlineNs + clockSlackNs) return null;
-    // The orders may have arrived in time while the server's THX is still in transit.
-    if (current === null || awaitsAnyNote(current.books.get(power) ?? [])) return null;
+    if (current === null || areUnderWay(state, power)) return null;
     const { losses = 0, doubtful = [] } = this.#games.attendances.get(connection) ?? {};
     const isLate = [state, withoutMissing(state)].every((one) => waitingFor(one)?.ordersOf.includes(power));
     return isLate && losses === 0 && doubtful.length === 0 ? missKey(game, power, turnKey(current.turn)) : null;
@@ -186,11 +193,15 @@ export class StandingsFold implements RecordingWatch {
 
   /**
    * Records a CCD. A CCD for a connected power means that the power missed a deadline, and so does any CCD that
-   * contains a turn (Parlance sends such CCDs).
+   * contains a turn (Parlance sends such CCDs). Otherwise it is about the turn of the connection that receives it: other
+   * connections may already have received the next turn.
    */
-  #noteAbsence(message: ServerMessage, state: GameState, game: number, n: FrameNumber): void {
+  #noteAbsence(message: ServerMessage, state: GameState, at: Absence): void {
     if (message.type !== "CCD" || message.undelivered !== null) return;
-    const turn = message.turn ?? (state.powers.get(message.power)?.connection == null ? null : state.current?.turn);
+    const { powers, seats, current } = state;
+    const { game, connection, n } = at;
+    const own = seats.get(connection)?.turn ?? current?.turn;
+    const turn = message.turn ?? (powers.get(message.power)?.connection == null ? null : own);
     if (turn) this.#noteMissed(missKey(game, message.power, turnKey(turn)), n);
   }
 
@@ -309,6 +320,18 @@ export class StandingsFold implements RecordingWatch {
 interface Holder {
   readonly program: Program | null;
   readonly connections: readonly number[];
+}
+
+/** Whether a game is still in the same turn. Connections receive a turn one after the other, each with its own NOW. */
+function isSameMoment(before: GameState | undefined, { current, end }: GameState): boolean {
+  if (before === undefined || before.end !== end) return false;
+  const was = before.current?.turn;
+  return was === current?.turn || (was !== undefined && current !== null && isSameTurn(was, current.turn));
+}
+
+/** Whether a power has sent orders whose THX the server has yet to send: the orders may have arrived in time. */
+function areUnderWay({ current }: GameState, power: string): boolean {
+  return awaitsAnyNote(current?.books.get(power) ?? []);
 }
 
 /** Returns the game state without the information from MIS about missing orders. */

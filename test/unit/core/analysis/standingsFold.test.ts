@@ -232,6 +232,19 @@ describe("deadlines and refusals", () => {
     expect(seatOf(`${both}\n2 x\n1 < CCD ( ENG )`, "ENG")?.missedDeadlines).toBe(0);
   });
 
+  test("given a CCD that one client receives after another client's next position, then the bot missed one deadline", () => {
+    const inTurn = `1 < CCD ( ENG )\n${next}\n2 < CCD ( ENG )\n${next.replace("1", "2")}`;
+    expect(seatOf(`${both}\n1 < TME ( 60 )\n2 < TME ( 60 )\n${held}\n+60\n${inTurn}`, "ENG")?.missedDeadlines).toBe(1);
+  });
+
+  test("given a short limit, and orders whose THX follows another client's next position, then no deadline was missed", () => {
+    const sent = "2 > SUB ( ( ENG FLT LON ) HLD )";
+    const told = "2 < THX ( ( ENG FLT LON ) HLD ) ( MBV )";
+    const played = (orders: string) => `${both}\n1 < TME ( 1 )\n2 < TME ( 1 )\n${held}\n${orders}\n${next}\n${told}`;
+    expect(seatOf(played(sent), "ENG")?.missedDeadlines).toBe(0);
+    expect(seatOf(played(""), "ENG")?.missedDeadlines).toBe(1);
+  });
+
   test("given a THX that refuses an order, then the order counts as refused", () => {
     const game = `${both}\n1 > SUB ( ( FRA AMY PAR ) MTO LON )\n1 < THX ( ( FRA AMY PAR ) MTO LON ) ( FAR )\n${held}`;
     expect(seatOf(game, "FRA")).toMatchObject({ orders: 2, ordersRefused: 1 });
