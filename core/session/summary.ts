@@ -41,6 +41,8 @@ export interface SessionConnection {
   readonly connection: ConnectionId;
   readonly role: Role;
   readonly power: string | null;
+  /** Index of the game that the connection joined last; null if it joined none. */
+  readonly game: number | null;
   readonly bot: string | null;
   readonly version: string | null;
   readonly frames: Readonly<Record<Direction, number>>;
@@ -148,12 +150,14 @@ function gameSummary(session: Session, index: number): SessionGame {
 function connectionSummary(session: Session, state: Analysis["connections"][number]): SessionConnection {
   const { connection, facts, representation, frames, bytes, failure } = state;
   const power = facts.power(representation);
-  const of = [facts.role, power, facts.identity, failure, ...Object.values(frames), ...Object.values(bytes)];
+  const game = session.games.attendances.get(connection)?.game ?? null;
+  const of = [facts.role, power, game, facts.identity, failure, ...Object.values(frames), ...Object.values(bytes)];
   const { name: bot = null, version = null } = facts.identity ?? {};
   return keptWhileSame(knownOf(session).connections, connection, of, () => ({
     connection,
     role: facts.role,
     power,
+    game,
     bot,
     version,
     frames: { ...frames },

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
-import type { SessionPower } from "../../core/session/summary.ts";
+import type { ConnectionId } from "../../core/recording/entry.ts";
+import type { SessionPower, SessionSummary } from "../../core/session/summary.ts";
 import { PowerChip } from "./PowerChip.tsx";
 import { useSame } from "./useSame.ts";
 
@@ -11,8 +12,32 @@ export const GamePowers = createContext<PowersByName>(new Map());
 
 /** Returns powers by name. Returns the same map object until the powers change. */
 export function usePowersByName(powers: readonly SessionPower[]): PowersByName {
-  const key = powers.map(({ name, mark, fill, connection }) => `${name} ${mark} ${fill} ${connection}`).join();
-  return useSame(new Map(powers.map((power) => [power.name, power])), key);
+  return useSame(new Map(powers.map((power) => [power.name, power])), keyOf(powers));
+}
+
+function keyOf(powers: readonly SessionPower[]): string {
+  return powers.map(({ name, mark, fill, connection }) => `${name} ${mark} ${fill} ${connection}`).join();
+}
+
+/** Returns the power of a connection's game, given its mnemonic; undefined if no game has such a power. */
+export type PowerOn = (name: string | null, connection: ConnectionId | null) => SessionPower | undefined;
+
+/**
+ * Returns a function that finds powers in all games of a recording. Two games may have powers of the same name in
+ * different colours; without a connection, the first game determines them. The function stays the same until the powers
+ * or the connections' games change.
+ */
+export function usePowerOn({ games, connections }: Pick<SessionSummary, "games" | "connections">): PowerOn {
+  const first = usePowersByName(games.flatMap(({ powers }) => powers).toReversed());
+  const gameOf = new Map(connections.map(({ connection, game }) => [connection, game]));
+  const isOne = games.length < 2;
+  const key = isOne ? "" : connections.map(({ connection, game }) => `${connection} ${game}`).join();
+  const powerOn: PowerOn = (name, connection) => {
+    const game = isOne || connection === null ? null : (gameOf.get(connection) ?? null);
+    const own = game === null ? undefined : games[game]?.powers.find((power) => power.name === name);
+    return own ?? first.get(name ?? "");
+  };
+  return useSame(powerOn, `${key} ${keyOf(games.flatMap(({ powers }) => powers))}`);
 }
 
 export interface GamePowerProps {

@@ -3,7 +3,7 @@ import type { RowView } from "../../../core/session/rowView.ts";
 import type { GridDrawing } from "../../parts/DataGrid/GridLine.tsx";
 import { type GridPointer, GridTable } from "../../parts/DataGrid/GridTable.tsx";
 import { headHeight } from "../../parts/DataGrid/useVirtualLines.ts";
-import { usePowersByName } from "../../parts/GamePower.tsx";
+import { usePowerOn } from "../../parts/GamePower.tsx";
 import type { CursorLine, SessionNews } from "../../session/api.ts";
 import type { LineCache } from "../../session/lineCache.ts";
 import type { OpenSession } from "../../session/openSession.ts";
@@ -33,10 +33,9 @@ export interface MessageGridProps extends MessageColumns {
 export function MessageGrid({ session, news, width, columns, time }: MessageGridProps): React.JSX.Element {
   const messages = useMessageLines(session, news, time.layout);
   const { virtualizer, scroller, cache, length, cursorLine } = messages;
-  // If there are several games, the first one determines the colours.
-  const powers = usePowersByName(news.summary.games.flatMap((game) => game.powers).toReversed());
+  const powerOn = usePowerOn(news.summary);
   const characters = charactersIn(columns, width);
-  const setting = useMemo<LineSetting>(() => ({ powers, time, characters }), [powers, time, characters]);
+  const setting = useMemo<LineSetting>(() => ({ powerOn, time, characters }), [powerOn, time, characters]);
   const keys = useTableKeys(messages);
   const following = useFollowing(messages, news);
   const linked = useLinkedRows();

@@ -32,7 +32,7 @@ function withThinSpaces(words: string): string {
 /** A line that describes what happened between two messages. */
 function EventLine({ event }: { readonly event: SessionEvent }): React.JSX.Element {
   const Icon = eventIcons[event.kind];
-  const chip = useLineSetting().powers.get(event.power ?? "");
+  const chip = useLineSetting().powerOn(event.power, event.connection);
   const connection = event.connection === null ? null : `Connection ${event.connection}`;
   const words = withThinSpaces([connection, event.words].filter(Boolean).join(": "));
   const detail = event.detail === null ? null : withThinSpaces(event.detail);

@@ -43,7 +43,7 @@ export function WhoCell({ line }: { readonly line: CellLine }): React.JSX.Elemen
 }
 
 function Who({ line: { power, connection } }: { readonly line: CellLine }): React.JSX.Element {
-  const chip = useLineSetting().powers.get(power ?? "");
+  const chip = useLineSetting().powerOn(power, connection);
   if (chip) return <PowerChip power={chip} isSmall />;
   if (power !== null) return <span className="line-who">{power}</span>;
   if (connection === null) return <span className="line-who">all</span>;
