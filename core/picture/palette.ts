@@ -64,17 +64,31 @@ export const boardColours: Readonly<Record<Theme, Readonly<Record<string, string
 const darkInk = "#1B1F24";
 const darkestInk = "#0B0D10";
 
+/** The fills for powers that are named after colours, as in the variants Micro and Chromatic. */
+const namedFills: Readonly<Record<string, string>> = {
+  ...{ RED: "#C6181F", BLU: "#0217BF", YEL: "#E7CC20", GRE: "#007711", DAR: "#282827", LIG: "#F6F5F2" },
+  ...{ BLA: "#282827", WHI: "#F6F5F2", ORA: "#DD9966", PUR: "#663388", PIN: "#FF88FF", GRY: "#777788" },
+};
+
 /**
- * Returns the colours and letters for a map's powers. Standard's seven powers have their own colours; other powers get
- * colours in the map's order. With more than forty powers, colours repeat and only the letters differ.
+ * Returns the colours and letters for a map's powers. Powers with the names of Standard's powers have their colours on
+ * every map, and powers that are all named after colours have those; other powers get the remaining colours in the map's
+ * order. With more than forty powers, colours repeat and only the letters differ.
  */
 export function scenePowers(names: readonly string[]): ScenePower[] {
-  const own = standardPowers.every((name) => names.includes(name)) && names.length === standardPowers.length;
   const marks = marksOf(names);
+  const given = fillsOf(names);
   return names.map((name, index) => {
-    const at = own ? standardPowers.indexOf(name) : index;
-    return { name, className: `p${index}`, mark: marks[index] ?? name, fill: fills[at % fills.length] ?? darkInk };
+    return { name, className: `p${index}`, mark: marks[index] ?? name, fill: given[index] ?? darkInk };
   });
+}
+
+function fillsOf(names: readonly string[]): string[] {
+  const areColours = names.every((name) => Object.hasOwn(namedFills, name));
+  const own = names.map((name) => (areColours ? namedFills[name] : fills[standardPowers.indexOf(name)]));
+  const free = fills.filter((fill) => !own.includes(fill));
+  let next = 0;
+  return own.map((fill) => fill ?? free[next++ % free.length] ?? darkInk);
 }
 
 /** The ways to shorten a name: the first letter, the first two letters, or the first and third letters. */

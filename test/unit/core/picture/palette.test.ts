@@ -28,6 +28,20 @@ describe("the powers' colours and letters", () => {
     ]);
   });
 
+  test("given Standard's powers among others, then they have the same colours as in Standard, and the others different ones", () => {
+    const standard = new Map(
+      scenePowers(["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"]).map((one) => [one.name, one.fill]),
+    );
+    const youngstown = scenePowers(["AUS", "CHI", "ENG", "FRA", "GER", "IND", "ITA", "JAP", "RUS", "TUR"]);
+    for (const [name, fill] of standard) expect(youngstown.find((one) => one.name === name)?.fill).toBe(fill);
+    expect(new Set(youngstown.map(({ fill }) => fill)).size).toBe(10);
+  });
+
+  test("given powers that are named after colours, then they have those colours", () => {
+    expect(scenePowers(["BLU", "GRE", "RED"]).map(({ fill }) => fill)).toEqual(["#0217BF", "#007711", "#C6181F"]);
+    expect(scenePowers(["MAC", "GRE"]).map(({ fill }) => fill)).not.toContain("#007711");
+  });
+
   test("given any power in either theme, then its letter and the names on its land are readable (WCAG contrast 4.5)", () => {
     for (const power of powerLists.flatMap(scenePowers))
       for (const theme of themes) {
