@@ -58,8 +58,8 @@ export class Standings {
   }
 
   /**
-   * Returns the rows, best score first. Rows with equal scores are sorted by centres per seat, most first. Bots that
-   * never had a seat come last.
+   * Returns the rows, best score first. Rows with equal scores are sorted by centres per seat, most first. Bots without
+   * a score follow, and bots that never had a seat come last.
    */
   rows(): Standing[] {
     return [...this.#bots.values()]
@@ -67,6 +67,7 @@ export class Standings {
       .sort(
         (a, b) =>
           Number(a.games === 0) - Number(b.games === 0) ||
+          Number(a.scorePerSeat === null) - Number(b.scorePerSeat === null) ||
           b.score - a.score ||
           (b.centres.mean ?? 0) - (a.centres.mean ?? 0),
       );

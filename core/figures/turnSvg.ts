@@ -57,8 +57,13 @@ function stepPath(
 }
 
 const markHeight = 14;
+/** Space between the end of a line and its letter. */
+const leaderWidth = 14;
 
-/** Draws the letters of lines at the ends of the lines. Letters that would overlap are moved apart. */
+/**
+ * Draws the letters of lines at the ends of the lines. Letters that would overlap are moved apart, and thin lines connect
+ * them with the ends of their lines.
+ */
 function endMarks(
   lines: readonly StepLine[],
   xOf: (index: number) => number,
@@ -70,7 +75,8 @@ function endMarks(
     const index = each.values.findLastIndex((value) => value !== null);
     if (index < 0) return [];
     const isOut = index < last;
-    return [{ each, isOut, x: xOf(index) + (isOut ? 4 : 6), y: yOf(each.values[index] ?? 0) - (isOut ? 14 : 0) }];
+    const lineY = yOf(each.values[index] ?? 0);
+    return [{ each, isOut, x: xOf(index) + (isOut ? 4 : leaderWidth), y: lineY - (isOut ? 14 : 0), lineY }];
   });
   const alive = ends.filter(({ isOut }) => !isOut).sort((one, other) => one.y - other.y);
   for (const [at, end] of alive.entries()) end.y = Math.max(end.y, (alive[at - 1]?.y ?? -1e9) + markHeight + 1);
@@ -82,13 +88,15 @@ function endMarks(
     while (others.some(({ x, y }) => Math.abs(x - end.x) < 22 && Math.abs(y - end.y) < markHeight))
       end.y -= markHeight + 1;
   }
-  return ends.flatMap(({ each: { mark, fill, onFill }, x, y }) => {
+  const leaders = alive.map(({ x, y, lineY }) => line(x - leaderWidth + 2, lineY, x, y, { stroke: "#808080" }));
+  const marks = ends.flatMap(({ each: { mark, fill, onFill }, x, y }) => {
     const width = Math.max(14, textWidth(mark, 9.5) + 7);
     return [
       box(x, y - markHeight / 2, width, markHeight, { fill, stroke: "#808080", radius: 3 }),
       words(x + width / 2, y + 3.4, mark, { size: 9.5, fill: onFill, anchor: "middle", isBold: true }),
     ];
   });
+  return [...leaders, ...marks];
 }
 
 /** Draws a bar for each turn; several panels share one turn axis below the last panel. */

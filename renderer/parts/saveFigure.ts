@@ -22,7 +22,10 @@ export async function saveFigure(figure: Figure, form: FigureForm): Promise<stri
   const { source, tab } = useView.getState();
   const recording = sharedTabs.includes(tab) ? null : nameOf(source);
   const name = figureFileName(recording && publicName(recording), figure, form);
-  saveBytes(await figureFile(figure, form, await sourceOf(recording, figure)), name);
+  saveBytes(
+    await figureFile(figure, form, await sourceOf(recording, figure, form === "csv" ? Infinity : mostNames)),
+    name,
+  );
   return name;
 }
 
@@ -39,7 +42,7 @@ async function figureFile(figure: Figure, form: FigureForm, source: FigureSource
   }
 }
 
-async function sourceOf(recording: string | null, { recordings = [] }: Figure): Promise<FigureSource> {
+async function sourceOf(recording: string | null, { recordings = [] }: Figure, most: number): Promise<FigureSource> {
   const { news, cursor } = useView.getState();
   const id = news?.summary.header?.uuid;
   const address = recording === null ? tabLink() : await linkTo(cursor);
@@ -47,18 +50,18 @@ async function sourceOf(recording: string | null, { recordings = [] }: Figure): 
   const link = address?.replace(/^[^?#]*/, "") ?? null;
   return {
     recording: recording === null ? null : publicName(recording) + (id === undefined ? "" : ` (${id})`),
-    recordings: recordings.length === 0 ? null : namesOf(recordings),
+    recordings: recordings.length === 0 ? null : namesOf(recordings, most),
     link: recording !== null && namesServer(recording) ? (link?.replace(/&name=[^&]*/, "") ?? null) : link,
     program: toolName,
   };
 }
 
-/** The maximum number of recordings whose names an export lists. */
+/** The maximum number of recordings whose names a caption lists; a CSV file lists all. */
 const mostNames = 12;
 
 /** Names recordings: `29 recordings: a; b; c; 26 more`. Names can contain commas. */
-function namesOf(files: readonly string[]): string {
-  const names = files.slice(0, mostNames).map(publicName);
+function namesOf(files: readonly string[], most: number): string {
+  const names = files.slice(0, most).map(publicName);
   const more = files.length - names.length;
   const listed = more === 0 ? names : [...names, `${grouped(more)} more`];
   return `${counted(files.length, "recording")}: ${listed.join("; ")}`;

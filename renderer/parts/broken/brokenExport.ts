@@ -58,6 +58,8 @@ export interface BrokenScope {
   readonly between: readonly string[];
   /** What the verdicts are based on, and where the lines come from, one sentence each. */
   readonly notes: readonly string[];
+  /** The names of the files that were compared; not given for the open recording. */
+  readonly recordings?: readonly string[];
 }
 
 /** The names of the kinds, in the singular and the plural. */
@@ -75,7 +77,7 @@ const nouns: Readonly<Record<BrokenKind, readonly [one: string, several: string]
  * Returns what an export of these lines adds to the table's columns: what the lines are, and why only they are shown.
  */
 export function brokenExport(lines: readonly BrokenLine[], scope: BrokenScope): GridExport<BrokenLine> {
-  const { filter, applied, between, notes } = scope;
+  const { filter, applied, between, notes, recordings = [] } = scope;
   return {
     caption: captionOf(filter.kinds),
     notes: [
@@ -85,6 +87,7 @@ export function brokenExport(lines: readonly BrokenLine[], scope: BrokenScope): 
       "Centres in the turn of the breach, and two SCO messages later.",
       ...notes,
     ],
+    recordings,
     data: [
       ...(lines.some(({ recording }) => recording !== null) ? ofMany : []),
       ...always,

@@ -19,12 +19,14 @@ export interface LedgerScope {
   readonly between: readonly string[];
   /** What the verdicts are based on, and where the lines come from, one sentence each. */
   readonly notes: readonly string[];
+  /** The names of the files that were compared; not given for the open recording. */
+  readonly recordings?: readonly string[];
 }
 
 /** Returns what an export of the ledger adds to its columns. */
 export function ledgerExport(
   rows: readonly LedgerLine[],
-  { filter, between, applied, notes }: LedgerScope,
+  { filter, between, applied, notes, recordings = [] }: LedgerScope,
 ): GridExport<LedgerLine> {
   return {
     of: "offer",
@@ -35,6 +37,7 @@ export function ledgerExport(
       ...(between.length === 0 ? [] : [`Only offers between ${between.join(" and ")}.`]),
       ...notes,
     ],
+    recordings,
     data: [
       ...(rows.some(({ file }) => file !== undefined) ? ofMany : []),
       ...ledgerData,

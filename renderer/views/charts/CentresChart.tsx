@@ -29,7 +29,7 @@ export function CentresChart({ chart, powers, ...over }: CentresChartProps): Rea
   const data = useMemo<uPlot.AlignedData>(() => [x, ...values.flatMap((own) => [own, own])], [x, values]);
   const look = useCallback(
     (colours: Colours): TurnChartLook => ({
-      padding: [12, 34, 0, 0],
+      padding: [12, 42, 0, 0],
       scales: { y: { range: [-0.4, most + 0.8] } },
       axes: [{ ...axisLook(colours), size: left, space: 24, incrs: [1, 2, 5, 10, 20, 50], scale: "y" }],
       series: lines.flatMap(({ power }) => seriesOf(power, colours)),
@@ -91,8 +91,13 @@ function paintToWin(plot: uPlot, colours: Colours, toWin: number | null): void {
 }
 
 const chipHeight = 14;
+/** Space between the end of a line and its letter, in pixels. */
+const leaderWidth = 14;
 
-/** Paints each power's letter where its line ends. Letters that would overlap are moved apart. */
+/**
+ * Paints each power's letter where its line ends. Letters that would overlap are moved apart, and thin lines connect them
+ * with the ends of their lines.
+ */
 function paintEnds(plot: uPlot, colours: Colours, lines: readonly PowerLine[]): void {
   const { ctx, bbox } = plot;
   const ratio = window.devicePixelRatio;
@@ -107,8 +112,9 @@ function paintEnds(plot: uPlot, colours: Colours, lines: readonly PowerLine[]): 
     .map(({ line, index, value }) => ({
       power: line.power,
       isOut: index < last,
-      x: plot.valToPos(index, "x", true) / ratio + (index < last ? 4 : 6),
+      x: plot.valToPos(index, "x", true) / ratio + (index < last ? 4 : leaderWidth),
       y: plot.valToPos(value ?? 0, "y", true) / ratio - (index < last ? 14 : 0),
+      lineY: plot.valToPos(value ?? 0, "y", true) / ratio,
     }));
   // Letters of powers that were eliminated in the same turn are stacked.
   const out = ends.filter(({ isOut }) => isOut);
@@ -131,6 +137,14 @@ function paintEnds(plot: uPlot, colours: Colours, lines: readonly PowerLine[]): 
   ctx.scale(ratio, ratio);
   ctx.textAlign = "center";
   ctx.textBaseline = "alphabetic";
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = "#808080";
+  ctx.beginPath();
+  for (const { x, y, lineY } of alive) {
+    ctx.moveTo(x - leaderWidth + 2, lineY);
+    ctx.lineTo(x, y);
+  }
+  ctx.stroke();
   for (const { power, x, y } of ends) {
     const { fill, onFill } = powerColours(power, colours.theme);
     const width = power.mark.length > 2 ? 24 : power.mark.length > 1 ? 18 : 14;

@@ -93,6 +93,7 @@ export function BrokenRecordings({ rows: all, profile }: BrokenRecordingsProps):
               ...copiesNote(copies),
               peaceNote(profile),
             ],
+            recordings: readable.flatMap(({ listing, line }) => (line?.results ? [listing.name] : [])),
           }}
           onOpen={(line) => openAt(line, line.row.n)}
         />

@@ -103,6 +103,7 @@ export function PromisesOfRecordings({ rows: all, profile }: BrokenRecordingsPro
               ...copiesNote(copies),
               peaceNote(profile),
             ],
+            recordings: readable.flatMap(({ listing, line }) => (line?.results ? [listing.name] : [])),
           }}
           onFilter={(text) => filterPromises({ filter, words: text })}
           onOpen={(line) => openAt(line, line.proposedAt.n)}

@@ -23,20 +23,20 @@ test("given several games, then each version of a bot has a row, the best score 
     ],
     unseated: [{ name: "A", version: "2" }, null],
   });
-  // The bot that never had a seat comes last, not between the scores of the others.
+  // A bot without a score follows those with one, and the bot that never had a seat comes last.
   expect(standings.rows().map(({ bot, version }) => [bot, version])).toEqual([
     ["A", "1"],
-    ["A", "2"],
     ["B", "1"],
+    ["A", "2"],
     [null, null],
   ]);
-  const [first, second, last] = standings.rows();
+  const [first, scored, unscored] = standings.rows();
   expect(first).toEqual({
     ...{ bot: "A", version: "1", recordings: 2, games: 2, seats: { FRA: 2 }, solo: 1, draw: 0, survived: 0 },
     ...{ eliminated: 0, stopped: 0, unseen: 1, score: 6, scorePerSeat: 6, scoreInterval: null },
     centres: { seats: 1, total: 18, mean: 18 },
     ...{ disconnects: 1, missedDeadlines: 0, orders: 20, ordersRefused: 2, tookOver: 0, unseated: 0 },
   });
-  expect(second).toMatchObject({ stopped: 1, score: 0, scorePerSeat: null, missedDeadlines: 2, unseated: 1 });
-  expect(last).toMatchObject({ games: 2, seats: { ENG: 1 }, score: -1, tookOver: 1 });
+  expect(unscored).toMatchObject({ stopped: 1, score: 0, scorePerSeat: null, missedDeadlines: 2, unseated: 1 });
+  expect(scored).toMatchObject({ games: 2, seats: { ENG: 1 }, score: -1, tookOver: 1 });
 });
