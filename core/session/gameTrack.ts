@@ -18,7 +18,6 @@ export class GameTrack {
   #interval = firstInterval;
   #latest: Games = noGames;
   #count = 0;
-  #isReread = false;
 
   /** Number of rows so far. */
   get count(): number {
@@ -36,18 +35,12 @@ export class GameTrack {
     this.#interval *= 2;
   }
 
-  /** Called when the rows so far are read again in another dialect. The kept states are of the first reading. */
-  reread(): void {
-    this.#isReread = true;
-  }
-
   /**
-   * Returns the kept state after the first `count` rows; null if none was kept there, or if the rows have been read
-   * again since.
+   * Returns the kept state after the first `count` rows; null if none was kept there. It holds in every number dialect,
+   * because the dialect changes only press, which games do not contain.
    */
   keptAfter(count: number): Games | null {
-    if (this.#isReread || count % this.#interval !== 0) return null;
-    return this.#kept[count / this.#interval] ?? null;
+    return count % this.#interval === 0 ? (this.#kept[count / this.#interval] ?? null) : null;
   }
 
   /**

@@ -116,7 +116,6 @@ export class Session {
     if (dialect === this.#dialect) return;
     this.frames.setDialect(dialect);
     this.#dialect = dialect;
-    this.track.reread();
     this.#reread();
     this.#edition += 1;
   }
