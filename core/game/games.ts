@@ -1,5 +1,5 @@
 import type { ServerMessage, VariantOption } from "../language/message.ts";
-import { type Turn, turnKey } from "../map/turn.ts";
+import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId, Direction, Leg } from "../recording/entry.ts";
 import { readingLimits } from "../recording/readingLimits.ts";
 import { applyClose, applyEvent, applyLoss, doubtOrders } from "./apply.ts";
@@ -242,7 +242,23 @@ function gameToJoin(games: Games, attendance: Attendance, event: GameEvent): num
       : [],
   );
   const vacant = fitting.findLast(({ game }) => holderOf(game, attendance.power) === null);
-  return (vacant ?? fitting.at(-1))?.index ?? games.all.length;
+  return (vacant ?? fitting.at(-1))?.index ?? gameToCatchUp(games, attendance, message) ?? games.all.length;
+}
+
+/**
+ * Returns the game of a client whose HLO and first position are missing from the recording, and that receives a turn
+ * before the game's other clients: the only open game; null if there are several, or none.
+ */
+function gameToCatchUp(games: Games, attendance: Attendance, { turn }: Position): number | null {
+  const { options, before, isReturning, losses } = attendance;
+  if (losses === 0 || options !== null || before !== null || isReturning) return null;
+  const open = games.all.flatMap((game, index) =>
+    game.end === null && mayAttend(games, attendance, game, index) ? [{ game, index }] : [],
+  );
+  const [only, ...others] = open;
+  if (!only?.game.current || others.length > 0 || compareTurns(turn, only.game.current.turn) <= 0) return null;
+  const isLeft = [...attendantsOf(games, only.index)].every((other) => other.attendance.isClosed);
+  return isLeft ? null : only.index;
 }
 
 /** Returns the game of an accepted IAM: the game that gave the power this passcode, or else the only open game. */

@@ -26,6 +26,21 @@ describe("separate games", () => {
     expect(gamesAfter(`${seated}\n 1 x${again}`).all).toHaveLength(1);
   });
 
+  test("given a client whose HLO and first position are lost, when it gets the next turn first, then it belongs to the only open game", () => {
+    const fall = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )";
+    const one = `
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < ${start}`;
+    const gamesWith = (loss: string, other = "", end = "") =>
+      gamesAfter(`${one}\n${other}\n2 < MAP ( 'standard' )\n${loss}\n${end}\n2 < ${fall}\n1 < ${fall}`).all.length;
+    expect(gamesWith("2 ?")).toBe(1);
+    expect(gamesWith("")).toBe(2);
+    expect(gamesWith("2 ?", one.replaceAll("1 <", "3 <"))).toBe(3);
+    expect(gamesWith("2 ?", "", "1 x")).toBe(2);
+    expect(gamesWith("2 ?", "", "1 < SLO ( ENG )")).toBe(2);
+  });
+
   test("given a new greeting after the end, then there is another game on the same connection", () => {
     const { all } = gamesAfter(`
       1 < MAP ( 'standard' )
