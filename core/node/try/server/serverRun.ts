@@ -54,8 +54,9 @@ export async function runServerSituation(options: ServerRunOptions): Promise<Sit
   const outcome = unreached ?? (await trial.play());
   // The situation is over, so from here on the server may exit.
   watch.isOver = true;
+  // The recording ends before the server, or it might show that the server closed the connections.
+  const recorded = await proxy.close();
   await program?.stop({ graceMs: 0, killAfterMs });
-  const [recorded] = await Promise.all([proxy.close()]);
   const recording = recorded[0]?.path ?? null;
   const outputPath = `${(recording ?? `${folder}/${fileName}`).replace(/\.chamber(\.part)?$/, "")}.log`;
   return {
