@@ -1,5 +1,5 @@
 import { type Games, noGames } from "../game/games.ts";
-import { awaitsAnyNote } from "../game/orderBook.ts";
+import { isUnanswered } from "../game/orderBook.ts";
 import { type GameState, historyOf, seenTurns } from "../game/state.ts";
 import { ordersOf } from "../game/turnList.ts";
 import { waitingFor } from "../game/waiting.ts";
@@ -329,9 +329,10 @@ function isSameMoment(before: GameState | undefined, { current, end }: GameState
   return was === current?.turn || (was !== undefined && current !== null && isSameTurn(was, current.turn));
 }
 
-/** Whether a power has sent orders whose THX the server has yet to send: the orders may have arrived in time. */
-function areUnderWay({ current }: GameState, power: string): boolean {
-  return awaitsAnyNote(current?.books.get(power) ?? []);
+/** Whether a power sent orders before the deadline to which the server has not replied yet: they may be in time. */
+function areUnderWay({ current, deadlineNs }: GameState, power: string): boolean {
+  const latestNs = (deadlineNs ?? Number.POSITIVE_INFINITY) + clockSlackNs;
+  return (current?.books.get(power) ?? []).some((order) => isUnanswered(order) && order.atNs <= latestNs);
 }
 
 /** Returns the game state without the information from MIS about missing orders. */

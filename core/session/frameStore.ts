@@ -14,8 +14,8 @@ import { Column, numbers, Pool } from "./column.ts";
 const documentNames = standardRepresentation("diplomacy");
 
 /**
- * Every frame of a recording by number, in columns: about 30 bytes per frame, plus each different body. Each request for a frame
- * rebuilds the row. Rows of documents without wire bytes are stored unchanged.
+ * Every frame of a recording by number, in columns: about 30 bytes per frame, plus each different body. Each request
+ * for a frame rebuilds the row. Rows of documents without wire bytes are stored unchanged.
  */
 export class FrameStore {
   readonly #bodies = new BodyStore();

@@ -240,9 +240,17 @@ describe("deadlines and refusals", () => {
   test("given a short limit, and orders whose THX follows another client's next position, then no deadline was missed", () => {
     const sent = "2 > SUB ( ( ENG FLT LON ) HLD )";
     const told = "2 < THX ( ( ENG FLT LON ) HLD ) ( MBV )";
-    const played = (orders: string) => `${both}\n1 < TME ( 1 )\n2 < TME ( 1 )\n${held}\n${orders}\n${next}\n${told}`;
+    const played = (orders: string) =>
+      `${both}\n1 < TME ( 5 )\n2 < TME ( 5 )\n${held}\n${orders}\n+1\n${next}\n${told}`;
     expect(seatOf(played(sent), "ENG")?.missedDeadlines).toBe(0);
     expect(seatOf(played(""), "ENG")?.missedDeadlines).toBe(1);
+  });
+
+  test("given orders sent after the deadline whose THX follows another client's next position, then the deadline was missed", () => {
+    const late = "+70\n2 > SUB ( ( ENG FLT LON ) HLD )";
+    const told = "2 < THX ( ( ENG FLT LON ) HLD ) ( NRN )";
+    const game = `${both}\n1 < TME ( 60 )\n2 < TME ( 60 )\n${held}\n${late}\n${next}\n${told}`;
+    expect(seatOf(game, "ENG")?.missedDeadlines).toBe(1);
   });
 
   test("given a THX that refuses an order, then the order counts as refused", () => {
